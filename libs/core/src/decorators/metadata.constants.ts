@@ -1,0 +1,7 @@
+/** Fixed strings, so that two copies of this package see each other's decorators. */
+export const TOOL_METHOD_METADATA = 'toolwright:tool-method';
+export const TOOL_CLASS_METADATA = 'toolwright:tool-class';
+export const TOOL_ACCOUNTS_METADATA = 'toolwright:accounts';
+export const TOOL_OBSERVER_METADATA = 'toolwright:observer';
+/** Marks the factory behind `@ToolContext()`. */
+export const TOOL_CONTEXT_BRAND = Symbol.for('toolwright.ToolContext');

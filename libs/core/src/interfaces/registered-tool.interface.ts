@@ -1,0 +1,26 @@
+import type { InputResult, InputValidator } from '@toolwright/schema';
+import type { PermissionRule } from './permission.interface.js';
+import type { ToolContext } from './tool-context.interface.js';
+import type { ToolDefinition } from './tool-definition.interface.js';
+
+/** Where a tool is declared. */
+export interface ToolHost {
+  readonly className: string;
+  readonly methodName: string;
+  /** The class of the instance that runs it. */
+  readonly type: abstract new (...args: never[]) => unknown;
+}
+
+/** Definition, compiled schemas and bound handler: all that a call needs, resolved at boot. */
+export interface RegisteredTool {
+  readonly definition: ToolDefinition;
+  readonly host: ToolHost;
+  readonly input: InputValidator<unknown>;
+  /** Reduces a result to the declared output; absent where none was declared. */
+  readonly project: ((value: unknown) => InputResult<unknown>) | undefined;
+  /** Own permission first, then those of `requires`, transitively. */
+  readonly permissions: readonly PermissionRule[];
+  /** Absent where the tool declares no access that depends on values. */
+  readonly checkAccess: ((input: unknown, context: ToolContext) => unknown) | undefined;
+  readonly execute: (input: unknown, context: ToolContext) => unknown;
+}

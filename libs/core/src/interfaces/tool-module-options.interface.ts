@@ -1,0 +1,40 @@
+/** Bounds on one input, measured before anything else reads it. */
+export interface InputLimits {
+  /** Bytes of all strings and keys together. Default: 1 MiB. */
+  readonly bytes: number;
+  /** Levels of nesting. Default: 32. */
+  readonly depth: number;
+  /** Values in all lists and objects together. Default: 10,000. */
+  readonly elements: number;
+  /** Keys of one object. Default: 1,000. */
+  readonly keys: number;
+  /** Bytes of one string. Default: 256 KiB. */
+  readonly string: number;
+}
+
+/** What a category of tools is called. */
+export interface CategoryDefinition {
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** Options of `ToolModule.forRoot`: values only; parts with dependencies are providers found by their decorator. */
+export interface ToolModuleOptions {
+  /** Milliseconds a call may take, waiting included, where the tool says nothing. Default: 30,000. */
+  readonly timeout?: number;
+  /** Bounds on inputs. Default: see {@link InputLimits}. */
+  readonly limits?: Partial<InputLimits>;
+  /** The ladder of `atLeast`, lowest first. Default: none. */
+  readonly levels?: readonly string[];
+  /** Known categories by slug; once there are any, a tool in another one does not boot. Default: any. */
+  readonly categories?: Readonly<Record<string, CategoryDefinition>>;
+  /** `'throw'`: any problem stops the boot. `'isolate'`: good tools stay, bad ones are logged. Default: `'throw'`. */
+  readonly onInvalidTool?: 'throw' | 'isolate';
+  /** Whether the table of tools is logged at boot. Default: true. */
+  readonly bootReport?: boolean;
+  /**
+   * Whether class-validator's metadata look-up is memoised in this process, which keeps validation flat however many
+   * classes there are; the application's own `ValidationPipe` profits too. Default: true.
+   */
+  readonly memoiseValidator?: boolean;
+}

@@ -1,0 +1,64 @@
+import type { InputSource } from '@toolwright/schema';
+import type { Operation } from './operation.interface.js';
+import type { PermissionRule } from './permission.interface.js';
+import type { ToolContext } from './tool-context.interface.js';
+
+/** Access that depends on values: asked with the resolved input. Grants on strict `true`; a throw denies. */
+export type AccessRule<Input = never, Host = never> = (
+  input: Input,
+  context: ToolContext,
+  host: Host,
+) => boolean | Promise<boolean>;
+
+/** A class, Standard Schema or JSON Schema describing an output; a list of one class means a list of it. */
+export type OutputSource = InputSource | readonly [InputSource];
+
+interface Said {
+  /** What the tool does, for the model. */
+  readonly description: string;
+  readonly operation: Operation;
+  /** The shape of the result. Default: plain data leaves as it is, instances by their exposed fields. */
+  readonly output?: OutputSource;
+}
+
+interface Shaped {
+  /** `segment(/segment){0,3}`, at most 128 characters. Default: kebab-case of class and method. */
+  readonly name?: string;
+  /** A title for people. Default: made from the last segment of the name. */
+  readonly label?: string;
+  /** Default: the first segment of the name. */
+  readonly category?: string;
+  /** May delete or overwrite. Default: unknown for `write` and `trigger`. */
+  readonly destructive?: boolean;
+  /** Running twice with one input has the effect of once. Default: by operation. */
+  readonly idempotent?: boolean;
+  /** Reaches into the world outside the application. Default: unknown. */
+  readonly openWorld?: boolean;
+  /** Earlier names: found, never listed. */
+  readonly aliases?: readonly string[];
+  /** Names of other tools whose permission is needed too. */
+  readonly requires?: readonly string[];
+  /** Milliseconds for the whole call, waiting included. Default: `ToolModule.forRoot({ timeout })`, 30,000. */
+  readonly timeout?: number;
+}
+
+/** `permission` or `access` is required; with `access` alone the caller must be signed in. */
+type Guarded<Access> =
+  | { readonly permission: PermissionRule; readonly access?: Access }
+  | { readonly permission?: PermissionRule; readonly access: Access };
+
+/** Options of `@ToolMethod`. */
+export type ToolMethodOptions = Said &
+  Shaped &
+  Guarded<AccessRule> & {
+    /** The shape of the input. Default: the class of the method's undecorated parameter. */
+    readonly input?: InputSource;
+  };
+
+/** Options of `@Tool`. A tool class whose `permission` is absent declares `checkAccess`. */
+export type ToolOptions<Source extends InputSource = InputSource> = Said &
+  Shaped & {
+    /** The shape of the input, checked against `execute` by the compiler; `NO_INPUT` for none. */
+    readonly input: Source;
+    readonly permission?: PermissionRule;
+  };
