@@ -23,7 +23,8 @@ type Observer = (event: ToolEvent) => unknown;
  */
 export function OnTool(hook: ToolHook, options: OnToolOptions = {}) {
   return (target: object, key: string | symbol, _descriptor: TypedPropertyDescriptor<Observer>): void => {
-    const before = (Reflect.getOwnMetadata(TOOL_OBSERVER_METADATA, target, key) as ObserverMetadata[] | undefined) ?? [];
+    const before =
+      (Reflect.getOwnMetadata(TOOL_OBSERVER_METADATA, target, key) as ObserverMetadata[] | undefined) ?? [];
     Reflect.defineMetadata(TOOL_OBSERVER_METADATA, [...before, { hook, ...options }], target, key);
   };
 }

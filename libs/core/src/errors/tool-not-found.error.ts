@@ -6,7 +6,7 @@ const LONGEST_NAME = 128;
 export class ToolNotFoundError extends ToolError {
   constructor(name: string) {
     super(
-      { code: 'tool_not_found', category: 'access', status: 'failed', httpStatus: 404 },
+      { code: 'tool_not_found', category: 'access', status: 'denied', httpStatus: 404 },
       `There is no tool ${JSON.stringify(name.slice(0, LONGEST_NAME))} here. List the tools to see which there are.`,
     );
   }

@@ -1,2 +1,3 @@
 /** How a call ended. */
-export type InvocationStatus = 'succeeded' | 'denied' | 'invalid' | 'failed' | 'timed_out' | 'cancelled' | 'interrupted';
+export type InvocationStatus =
+  'succeeded' | 'denied' | 'invalid' | 'failed' | 'timed_out' | 'cancelled' | 'interrupted';

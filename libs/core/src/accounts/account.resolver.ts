@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { AccountUnavailableError } from '../errors/account-unavailable.error.js';
+import { ANONYMOUS, type Account } from '../interfaces/account.interface.js';
+import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
+
+/** Whose call it is, by the application's `@ToolAccounts()` provider. Never falls back to another account. */
+@Injectable()
+export class AccountResolver {
+  private source: AccountSource | undefined;
+
+  /** Called once, by discovery. */
+  use(source: AccountSource): void {
+    this.source = source;
+  }
+
+  /**
+   * The account of a request. Without a `@ToolAccounts()` provider everybody is anonymous.
+   * @throws AccountUnavailableError when the application has no account for it, with what it threw as the cause
+   */
+  async fromRequest(request: unknown): Promise<Account> {
+    if (this.source === undefined) return ANONYMOUS;
+    return accepted('fromRequest of @ToolAccounts()', await attempt(() => this.source?.fromRequest(request)));
+  }
+
+  /**
+   * The account of an id.
+   * @throws AccountUnavailableError when it is unknown, blocked, or the application cannot load accounts
+   */
+  async load(id: string): Promise<Account> {
+    if (this.source?.load === undefined) {
+      throw new AccountUnavailableError(
+        `no @ToolAccounts() provider with load(id): pass an Account instead of "${id}"`,
+      );
+    }
+    return accepted('load of @ToolAccounts()', await attempt(() => this.source?.load?.(id)));
+  }
+
+  /**
+   * An account that plain code passed, checked and frozen.
+   * @throws AccountUnavailableError when it is none
+   */
+  accept(account: unknown): Account {
+    return accepted('the account given to the call', account);
+  }
+
+  /** Whether the account holds a permission; the application's answer where it gives one. */
+  can(account: Account, permission: string): boolean | Promise<boolean> {
+    return this.source?.can ? this.source.can(account, permission) : account.permissions.includes(permission);
+  }
+}
+
+async function attempt(ask: () => unknown): Promise<unknown> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new AccountUnavailableError(error);
+  }
+}
+
+function accepted(origin: string, account: unknown): Account {
+  const problem = accountProblem(account);
+  if (problem !== undefined) throw new AccountUnavailableError(`${origin} ${problem}`);
+  return frozen(account as Account);
+}
+
+function accountProblem(account: unknown): string | undefined {
+  if (account === null || account === undefined) return 'is nothing: write ANONYMOUS for a caller without an account';
+  if (typeof account !== 'object') return 'is no account';
+  const { id, permissions } = account as Partial<Account>;
+  if (id !== null && (typeof id !== 'string' || id === '')) return 'has an id that is neither a string nor null';
+  if (!Array.isArray(permissions)) return 'has no list of permissions';
+  return undefined;
+}
+
+const frozen = (account: Account): Account =>
+  Object.freeze({ ...account, permissions: Object.freeze([...account.permissions]) });

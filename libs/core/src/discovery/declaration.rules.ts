@@ -1,0 +1,125 @@
+import type { BootProblem } from '../errors/tool-boot.error.js';
+import { OPERATIONS } from '../interfaces/operation.interface.js';
+import type { PermissionRule } from '../interfaces/permission.interface.js';
+import { declaredEnhancers } from '../nest/declared-enhancers.js';
+import { nameProblem } from '../registry/tool-name.js';
+import type { ResolvedToolModuleOptions } from '../tool.constants.js';
+import { accessRuleOf, placeOf, type FoundTool } from './found-tool.js';
+import { categoryOf, nameOf } from './tool-texts.js';
+
+type Finding = Omit<BootProblem, 'where'> | undefined;
+type Rule = (found: FoundTool, options: ResolvedToolModuleOptions) => Finding;
+
+const LONGEST_TIMEOUT = 2_147_483_647;
+
+const RULES: readonly Rule[] = [
+  needsDescription,
+  needsOperation,
+  needsAccessRule,
+  needsPlainSingleton,
+  needsNoEnhancers,
+  needsValidName,
+  needsKnownCategory,
+  needsKnownLevels,
+  needsTime,
+  needsAgreeingAnnotations,
+];
+
+/** What is wrong with a declaration as written, whatever its schemas say. */
+export function declarationProblems(found: FoundTool, options: ResolvedToolModuleOptions): BootProblem[] {
+  return RULES.flatMap((rule) => {
+    const finding = rule(found, options);
+    return finding ? [{ where: placeOf(found), ...finding }] : [];
+  });
+}
+
+function needsDescription({ options }: FoundTool): Finding {
+  if (typeof options.description === 'string' && options.description.trim() !== '') return undefined;
+  return { problem: 'it has no description', remedy: 'Say in { description } what it does and when to use it.' };
+}
+
+function needsOperation({ options }: FoundTool): Finding {
+  if (Object.hasOwn(OPERATIONS, options.operation)) return undefined;
+  const known = Object.keys(OPERATIONS).join(', ');
+  return { problem: 'it has no operation', remedy: `Say in { operation } what running it amounts to: ${known}.` };
+}
+
+function needsAccessRule(found: FoundTool): Finding {
+  const { permission } = found.options;
+  if (permission === undefined && accessRuleOf(found) !== undefined) return undefined;
+  if (permission !== undefined && isRule(permission)) return undefined;
+  const remedy =
+    'Give { permission }: EVERYONE, SIGNED_IN, a permission like "orders.read", allOf(…), anyOf(…), atLeast(…).';
+  return { problem: 'it says nowhere who may run it', remedy };
+}
+
+function isRule(rule: PermissionRule): boolean {
+  if (typeof rule === 'string') return rule.trim() !== '' && !/[,+\s]/.test(rule);
+  if (rule.kind === 'all-of' || rule.kind === 'any-of') return rule.rules.length > 0 && rule.rules.every(isRule);
+  return true;
+}
+
+function needsPlainSingleton({ host }: FoundTool): Finding {
+  if (host.lifetime === 'singleton') return undefined;
+  const reason = host.lifetime === 'transient' ? 'is transient' : 'is request-scoped, or depends on a provider that is';
+  return {
+    problem: `its class ${reason}, which tools do not support yet`,
+    remedy: 'Make the class a singleton, or move the method to one.',
+  };
+}
+
+function needsNoEnhancers({ host, functions }: FoundTool): Finding {
+  const enhancers = new Set([host.type, ...functions].flatMap(declaredEnhancers));
+  if (enhancers.size === 0) return undefined;
+  return {
+    problem: `its class or method carries ${[...enhancers].join('; ')}, which would not run on the tool yet`,
+    remedy: 'State the rule with { permission } or { access }, or put the tool on a method without them.',
+  };
+}
+
+function needsValidName(found: FoundTool): Finding {
+  const problem = [nameOf(found), ...(found.options.aliases ?? [])].map(nameProblem).find(Boolean);
+  return problem === undefined ? undefined : { problem, remedy: 'Choose another one with { name } or { aliases }.' };
+}
+
+function needsKnownCategory(found: FoundTool, { categories }: ResolvedToolModuleOptions): Finding {
+  const known = Object.keys(categories);
+  const category = categoryOf(found);
+  if (known.length === 0 || known.includes(category)) return undefined;
+  return {
+    problem: `its category "${category}" is unknown`,
+    remedy: `Use one of ${known.join(', ')}, or add it to ToolModule.forRoot({ categories }).`,
+  };
+}
+
+function needsKnownLevels({ options }: FoundTool, { levels }: ResolvedToolModuleOptions): Finding {
+  const unknown = levelsOf(options.permission).find((level) => !levels.includes(level));
+  if (unknown === undefined) return undefined;
+  const remedy = `Use one of ToolModule.forRoot({ levels }): ${levels.join(', ') || 'there are none yet'}.`;
+  return { problem: `atLeast("${unknown}") names an unknown level`, remedy };
+}
+
+function levelsOf(rule: PermissionRule | undefined): string[] {
+  if (rule === undefined || typeof rule === 'string') return [];
+  if (rule.kind === 'at-least') return [rule.level];
+  return 'rules' in rule ? rule.rules.flatMap(levelsOf) : [];
+}
+
+function needsTime({ options: { timeout } }: FoundTool): Finding {
+  if (timeout === undefined || (Number.isInteger(timeout) && timeout > 0 && timeout <= LONGEST_TIMEOUT))
+    return undefined;
+  return {
+    problem: `its timeout is ${String(timeout)}`,
+    remedy: `Give whole milliseconds between 1 and ${LONGEST_TIMEOUT}.`,
+  };
+}
+
+function needsAgreeingAnnotations({ options }: FoundTool): Finding {
+  const traits = OPERATIONS[options.operation] as (typeof OPERATIONS)['read'] | undefined;
+  if (!traits?.readOnly) return undefined;
+  if (options.destructive !== true && options.idempotent !== false) return undefined;
+  return {
+    problem: `it says ${options.destructive ? 'destructive: true' : 'idempotent: false'}, but its operation "${options.operation}" changes nothing`,
+    remedy: 'Drop the annotation, or make the operation "write" or "trigger".',
+  };
+}

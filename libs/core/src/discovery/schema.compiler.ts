@@ -1,0 +1,87 @@
+import {
+  explainSchema,
+  inputValidatorOf,
+  NO_INPUT,
+  outputSchemaOf,
+  projectOutput,
+  type Diagnostic,
+  type InputResult,
+  type InputSource,
+  type InputValidator,
+  type JsonSchemaObject,
+} from '@toolwright/schema';
+import type { BootProblem } from '../errors/tool-boot.error.js';
+import type { OutputSource } from '../interfaces/tool-options.interface.js';
+
+/** What came of compiling one side of a tool. */
+export interface CompiledSchema<Compiled> {
+  readonly compiled: Compiled | undefined;
+  readonly problems: readonly BootProblem[];
+  readonly warnings: readonly string[];
+}
+
+/** A declared output: what is advertised, and what reduces a result to it. */
+export interface CompiledOutput {
+  readonly schema: JsonSchemaObject;
+  readonly project: (value: unknown) => InputResult<unknown>;
+}
+
+/** The validator of an input; everything that cannot be said about it is a problem with a remedy. */
+export function compileInput(where: string, source: InputSource = NO_INPUT): CompiledSchema<InputValidator<unknown>> {
+  return compile(where, 'input', source, () => inputValidatorOf(source) as InputValidator<unknown>);
+}
+
+/** A list of one class is a list of it. */
+export function compileOutput(where: string, source: OutputSource): CompiledSchema<CompiledOutput> {
+  const item = isList(source) ? source[0] : source;
+  return compile(where, 'output', item, () => ({
+    schema: isList(source) ? Object.freeze({ type: 'array', items: outputSchemaOf(item) }) : outputSchemaOf(item),
+    project: isList(source) ? (value) => projectList(item, value) : (value) => projectOutput(item, value),
+  }));
+}
+
+const isList = (source: OutputSource): source is readonly [InputSource] => Array.isArray(source);
+
+function compile<Compiled>(
+  where: string,
+  side: 'input' | 'output',
+  source: InputSource,
+  work: () => Compiled,
+): CompiledSchema<Compiled> {
+  try {
+    const diagnostics = side === 'input' ? explainSchema(source).diagnostics : [];
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const warnings = diagnostics
+      .filter(({ severity }) => severity === 'warning')
+      .map((one) => `${where}: ${textOf(one)}`);
+    if (errors.length > 0)
+      return { compiled: undefined, problems: errors.map((one) => problemOf(where, side, one)), warnings };
+    return { compiled: work(), problems: [], warnings };
+  } catch (error) {
+    return { compiled: undefined, problems: [unmade(where, side, error)], warnings: [] };
+  }
+}
+
+const textOf = ({ property, message }: Diagnostic): string => (property ? `${property}: ${message}` : message);
+
+const problemOf = (where: string, side: string, diagnostic: Diagnostic): BootProblem => ({
+  where,
+  problem: `its ${side} cannot be described truly`,
+  remedy: textOf(diagnostic),
+});
+
+const unmade = (where: string, side: string, error: unknown): BootProblem => ({
+  where,
+  problem: `the schema of its ${side} cannot be made`,
+  remedy: error instanceof Error ? error.message : String(error),
+});
+
+function projectList(item: InputSource, value: unknown): InputResult<unknown> {
+  if (!Array.isArray(value)) return { ok: false, violations: [{ path: '', rule: 'type', message: 'must be a list' }] };
+  const results = value.map((one) => projectOutput(item, one));
+  const violations = results.flatMap((result, index) =>
+    result.ok ? [] : result.violations.map((one) => ({ ...one, path: `/${index}${one.path}` })),
+  );
+  if (violations.length > 0) return { ok: false, violations };
+  return { ok: true, value: results.map((result) => (result.ok ? result.value : undefined)) };
+}

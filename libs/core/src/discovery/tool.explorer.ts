@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { ObserverMetadata } from '../decorators/on-tool.decorator.js';
+import { HostScanner, type Host } from '../nest/host.scanner.js';
+import type { FoundTool } from './found-tool.js';
+import { ToolMetadataAccessor } from './tool.metadata-accessor.js';
+
+/** A method that watches calls. */
+export interface FoundObserver extends ObserverMetadata {
+  readonly host: Host;
+  readonly methodName: string;
+}
+
+/** Everything the application declared for Toolwright. */
+export interface Exploration {
+  readonly tools: readonly FoundTool[];
+  readonly observers: readonly FoundObserver[];
+  readonly accountSources: readonly Host[];
+  /** Prototypes of all hosts, for telling which declared classes nobody provides. */
+  readonly prototypes: ReadonlySet<object>;
+}
+
+/** Walks the application once and hands over what carries a decorator of ours. */
+@Injectable()
+export class ToolExplorer {
+  constructor(
+    private readonly scanner: HostScanner,
+    private readonly metadata: ToolMetadataAccessor,
+  ) {}
+
+  explore(): Exploration {
+    const hosts = this.scanner.scan();
+    return {
+      tools: hosts.flatMap((host) => [...this.toolClass(host), ...this.toolMethods(host)]),
+      observers: hosts.flatMap((host) => this.observers(host)),
+      accountSources: hosts.filter((host) => this.metadata.isAccountSource(host.type)),
+      prototypes: new Set(hosts.flatMap(({ prototype }) => chainOf(prototype))),
+    };
+  }
+
+  private toolClass(host: Host): FoundTool[] {
+    const options = this.metadata.toolClass(host.type);
+    if (options === undefined) return [];
+    return [{ kind: 'class', host, methodName: 'execute', options, functions: [methodOf(host, 'execute')] }];
+  }
+
+  private toolMethods(host: Host): FoundTool[] {
+    return this.scanner.methodNames(host.prototype).flatMap((methodName) => {
+      const found = this.metadata.toolMethod(host.prototype, methodName);
+      if (found === undefined) return [];
+      const functions = [found.declared, methodOf(host, methodName)];
+      return [{ kind: 'method' as const, host, methodName, options: found.options, functions }];
+    });
+  }
+
+  private observers(host: Host): FoundObserver[] {
+    return this.scanner
+      .methodNames(host.prototype)
+      .flatMap((methodName) =>
+        this.metadata.observers(host.prototype, methodName).map((observer) => ({ ...observer, host, methodName })),
+      );
+  }
+}
+
+const methodOf = ({ prototype }: Host, methodName: string): object =>
+  (prototype as Record<string, object>)[methodName] as object;
+
+function chainOf(prototype: object): object[] {
+  const parent = Object.getPrototypeOf(prototype) as object | null;
+  return parent === null ? [] : [prototype, ...chainOf(parent)];
+}

@@ -1,0 +1,49 @@
+export { AccountResolver } from './accounts/account.resolver.js';
+export { OnTool, type OnToolOptions } from './decorators/on-tool.decorator.js';
+export { Tool } from './decorators/tool.decorator.js';
+export { ToolAccounts } from './decorators/tool-accounts.decorator.js';
+export { ToolContext } from './decorators/tool-context.decorator.js';
+export { ToolMethod } from './decorators/tool-method.decorator.js';
+export { AccessDeniedError } from './errors/access-denied.error.js';
+export { AccountUnavailableError } from './errors/account-unavailable.error.js';
+export { CancelledError } from './errors/cancelled.error.js';
+export { describeCause } from './errors/describe-cause.js';
+export { ExecutionFailedError } from './errors/execution-failed.error.js';
+export { InputTooLargeError } from './errors/input-too-large.error.js';
+export { InterruptedError } from './errors/interrupted.error.js';
+export { OutputInvalidError } from './errors/output-invalid.error.js';
+export { TimedOutError } from './errors/timed-out.error.js';
+export { ToolBootError, type BootProblem } from './errors/tool-boot.error.js';
+export { ToolError, type Effect, type ToolErrorCategory, type ToolErrorCode } from './errors/tool.error.js';
+export { ToolFailure, type ToolFailureOptions } from './errors/tool.failure.js';
+export { ToolInputError } from './errors/tool-input.error.js';
+export { ToolNotFoundError } from './errors/tool-not-found.error.js';
+export { ANONYMOUS, type Account } from './interfaces/account.interface.js';
+export type { CallIdentity } from './interfaces/call-identity.interface.js';
+export type {
+  FailedInvocation,
+  FormattedResult,
+  Invocation,
+  SucceededInvocation,
+} from './interfaces/invocation.interface.js';
+export type { InvocationStatus } from './interfaces/invocation-status.interface.js';
+export { INVOKERS, type Invoker, type InvokerCapability } from './interfaces/invoker.interface.js';
+export type { Operation } from './interfaces/operation.interface.js';
+export { allOf, anyOf, atLeast, EVERYONE, SIGNED_IN, type PermissionRule } from './interfaces/permission.interface.js';
+export type { RegisteredTool, ToolHost } from './interfaces/registered-tool.interface.js';
+export type { RunOptions } from './interfaces/run-options.interface.js';
+export type { AccountSource } from './interfaces/tool-accounts.interface.js';
+export type { ToolAnnotations, ToolDefinition } from './interfaces/tool-definition.interface.js';
+export type { ToolEvent, ToolHook } from './interfaces/tool-event.interface.js';
+export type { ToolHandler } from './interfaces/tool-handler.interface.js';
+export type { CategoryDefinition, InputLimits, ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
+export type { AccessRule, OutputSource, ToolMethodOptions, ToolOptions } from './interfaces/tool-options.interface.js';
+export type { Toolset } from './interfaces/toolset.interface.js';
+export { ToolRunner } from './lifecycle/tool.runner.js';
+export type { ToolMethods } from './lifecycle/tool-methods.js';
+export { UnopenedInput } from './limits/unopened-input.js';
+export { ToolsetResolver, type ToolsetRequest } from './policy/toolset.resolver.js';
+export { DefinitionSerializer, type ToolDescription } from './registry/definition.serializer.js';
+export { ToolRegistry } from './registry/tool.registry.js';
+export { ToolModule } from './tool.module.js';
+export { NO_INPUT, ToolProperty, type JsonSchema, type JsonSchemaObject, type Violation } from '@toolwright/schema';

@@ -1,0 +1,20 @@
+import { describePermission } from '../access/describe-permission.js';
+import type { PermissionEvaluator } from '../access/permission.evaluator.js';
+import type { Account } from '../interfaces/account.interface.js';
+import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import { Denial } from './denial.js';
+
+/**
+ * Stage 3, and again in stage 10: definition and account only. Nothing of the caller's input is near.
+ * @throws Denial
+ */
+export async function checkPermission(
+  evaluator: PermissionEvaluator,
+  tool: RegisteredTool,
+  account: Account,
+): Promise<void> {
+  const refusal = await evaluator.refusal(tool, account).catch((error: unknown) => {
+    throw new Denial('permission', 'the application could not say whether it holds', error);
+  });
+  if (refusal !== undefined) throw new Denial('permission', `needs ${describePermission(refusal)}`);
+}

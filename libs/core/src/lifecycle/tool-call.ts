@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { SurroundingCall } from '../accounts/call.scope.js';
+import type { Account } from '../interfaces/account.interface.js';
+import type { CallIdentity } from '../interfaces/call-identity.interface.js';
+import { INVOKERS, type Invoker } from '../interfaces/invoker.interface.js';
+import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import type { RunOptions } from '../interfaces/run-options.interface.js';
+import type { ToolEvent, ToolHook } from '../interfaces/tool-event.interface.js';
+import type { Toolset } from '../interfaces/toolset.interface.js';
+import { CallLifetime } from './call.lifetime.js';
+
+/** What a call needs to begin. */
+export interface CallRequest {
+  readonly name: string;
+  readonly options: RunOptions;
+  readonly surrounding: SurroundingCall | undefined;
+  /** Milliseconds, until the tool is known. */
+  readonly timeout: number;
+}
+
+/** One call while it runs: what is known of it so far. Stages fill it in, in their order. */
+export class ToolCall {
+  readonly identity: CallIdentity;
+  readonly invoker: Invoker;
+  readonly toolset: Toolset | undefined;
+  readonly lifetime: CallLifetime;
+  readonly startedAt = Date.now();
+  private readonly began = performance.now();
+
+  account: Account | undefined;
+  tool: RegisteredTool | undefined;
+  /** The resolved input, from the moment access was granted. */
+  input: unknown;
+  /** How far the method came. */
+  execution: 'not started' | 'started' | 'returned' = 'not started';
+  raw: unknown;
+
+  constructor(readonly request: CallRequest) {
+    const { options, surrounding, timeout } = request;
+    this.invoker = options.toolset?.invoker ?? options.invoker ?? INVOKERS.code;
+    this.toolset = options.toolset;
+    this.identity = Object.freeze({
+      id: options.callId ?? randomUUID(),
+      turn: options.turnId ?? surrounding?.call.turn,
+      parent: surrounding?.call.id,
+    });
+    const signals = [options.signal, surrounding?.signal];
+    this.lifetime = new CallLifetime({ timeout, latest: surrounding?.deadline, signals });
+  }
+
+  /** The tool's own name once it was found, before that the one asked for. */
+  get toolName(): string {
+    return this.tool?.definition.name ?? this.request.name;
+  }
+
+  get duration(): number {
+    return performance.now() - this.began;
+  }
+
+  event(hook: ToolHook, more: Partial<ToolEvent> = {}): ToolEvent {
+    const { identity, toolName, account, invoker, duration } = this;
+    return { hook, call: identity, tool: toolName, account, invoker, duration, ...more };
+  }
+}

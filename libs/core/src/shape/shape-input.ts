@@ -1,0 +1,40 @@
+import { coerceInput, type JsonSchemaObject, type Violation } from '@toolwright/schema';
+import { ToolInputError } from '../errors/tool-input.error.js';
+import type { Invoker } from '../interfaces/invoker.interface.js';
+import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import type { OpenedInput } from '../limits/open-input.js';
+
+/**
+ * Converts what is unambiguous, for callers that need it, and checks the schema that is advertised.
+ * @throws ToolInputError with every violation, in the words of the author where there are any
+ */
+export async function shapeInput(tool: RegisteredTool, opened: OpenedInput, invoker: Invoker): Promise<unknown> {
+  const value = coerced(tool, opened, invoker);
+  const violations = tool.input.check(value);
+  if (violations.length === 0) return value;
+  const complete = await tool.input.validate(value);
+  throw inputError(tool, complete.ok ? violations : complete.violations, invoker);
+}
+
+/**
+ * Makes the input's class of a value that fits the schema, by class-transformer and class-validator.
+ * @throws ToolInputError with every violation
+ */
+export async function resolveInput(tool: RegisteredTool, shaped: unknown, invoker: Invoker): Promise<unknown> {
+  const result = await tool.input.transform(shaped);
+  if (result.ok) return result.value;
+  throw inputError(tool, result.violations, invoker);
+}
+
+/** An input failure, carrying the schema for callers that can use it. */
+export function inputError(tool: RegisteredTool, violations: readonly Violation[], invoker: Invoker): ToolInputError {
+  return new ToolInputError(violations, { schema: schemaFor(tool, invoker) });
+}
+
+const schemaFor = (tool: RegisteredTool, invoker: Invoker): JsonSchemaObject | undefined =>
+  invoker.capabilities.has('schema-echo') ? tool.definition.inputSchema : undefined;
+
+function coerced(tool: RegisteredTool, opened: OpenedInput, invoker: Invoker): unknown {
+  if (!invoker.capabilities.has('coerce-inputs')) return opened.value;
+  return coerceInput(tool.input.schema, opened.value, { limits: opened.remaining });
+}

@@ -1,0 +1,63 @@
+import { ConfigurableModuleBuilder, Global, Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { PermissionEvaluator } from './access/permission.evaluator.js';
+import { AccountResolver } from './accounts/account.resolver.js';
+import { CallScope } from './accounts/call.scope.js';
+import { BootReport } from './discovery/boot.report.js';
+import { ToolCompiler } from './discovery/tool.compiler.js';
+import { ToolExplorer } from './discovery/tool.explorer.js';
+import { ToolLoader } from './discovery/tool.loader.js';
+import { ToolMetadataAccessor } from './discovery/tool.metadata-accessor.js';
+import { ToolObservers } from './hooks/tool.observers.js';
+import type { ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
+import { Settlement } from './lifecycle/settle.js';
+import { ToolRunner } from './lifecycle/tool.runner.js';
+import { ApplicationEnhancers } from './nest/application-enhancers.js';
+import { HostScanner } from './nest/host.scanner.js';
+import { ToolsetResolver } from './policy/toolset.resolver.js';
+import { DefinitionSerializer } from './registry/definition.serializer.js';
+import { ToolRegistry } from './registry/tool.registry.js';
+import { TOOL_MODULE_OPTIONS, withDefaults } from './tool.constants.js';
+
+const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN } = new ConfigurableModuleBuilder<ToolModuleOptions>()
+  .setClassMethodName('forRoot')
+  .build();
+
+const PUBLIC = [ToolRunner, ToolRegistry, ToolsetResolver, AccountResolver, DefinitionSerializer];
+
+/**
+ * Makes the tools of an application known. Imported once, in the root module.
+ *
+ * @example
+ * @Module({ imports: [ToolModule.forRoot()] })
+ * class AppModule {}
+ */
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  providers: [
+    {
+      provide: TOOL_MODULE_OPTIONS,
+      useFactory: withDefaults,
+      inject: [{ token: MODULE_OPTIONS_TOKEN, optional: true }],
+    },
+    ...PUBLIC,
+    ApplicationEnhancers,
+    BootReport,
+    CallScope,
+    HostScanner,
+    PermissionEvaluator,
+    Settlement,
+    ToolCompiler,
+    ToolExplorer,
+    ToolLoader,
+    ToolMetadataAccessor,
+    ToolObservers,
+  ],
+  exports: PUBLIC,
+})
+export class ToolModule extends ConfigurableModuleClass {
+  static override forRoot(options: ToolModuleOptions = {}): DynamicModule {
+    return super.forRoot(options);
+  }
+}
