@@ -1,0 +1,8 @@
+/** What each role may do. */
+export const PERMISSIONS = {
+  customer: ['orders.read', 'orders.place'],
+  staff: ['orders.read', 'orders.read-all'],
+  admin: ['orders.read', 'orders.read-all', 'orders.place'],
+} as const;
+
+export type Role = keyof typeof PERMISSIONS;

@@ -1,0 +1,3 @@
+export const CATEGORIES = ['coffee', 'tea', 'kitchen', 'stationery', 'books', 'garden'] as const;
+
+export type Category = (typeof CATEGORIES)[number];

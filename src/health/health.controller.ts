@@ -1,0 +1,16 @@
+import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Whether the shop can do its work. */
+@Controller('health')
+export class HealthController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Get()
+  async check(): Promise<{ status: 'ok' }> {
+    await this.dataSource.query('SELECT 1').catch((cause: unknown) => {
+      throw new ServiceUnavailableException('The database does not answer.', { cause });
+    });
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,3 @@
+export const ORDER_STATUSES = ['placed', 'shipped', 'delivered', 'cancelled'] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { ToolFailure, ToolInputError } from '@toolwright/core';
+import { type EntityManager, In } from 'typeorm';
+import { Product } from '../catalog/product.entity.js';
+import { Transactions } from '../database/transactions.js';
+import { Money } from '../money/money.js';
+import { Order, OrderLine } from './order.entity.js';
+import type { PlaceOrderLine } from './place-order.input.js';
+
+/** What is ordered, of which product. */
+interface Wanted {
+  readonly product: Product;
+  readonly quantity: number;
+}
+
+/** Turns wishes into an order, and stock into less stock: both or neither. */
+@Injectable()
+export class OrderPlacement {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * @returns the number of the new order
+   * @throws ToolInputError for a sku the shop does not have
+   * @throws ToolFailure when there is less in stock than wanted
+   */
+  place(customerId: string, lines: readonly PlaceOrderLine[], signal: AbortSignal): Promise<number> {
+    return this.transactions.run(async (manager) => {
+      signal.throwIfAborted();
+      const wanted = await findProducts(manager, lines);
+      wanted.forEach(refuseShortStock);
+      for (const { product, quantity } of wanted) {
+        await manager.decrement(Product, { sku: product.sku }, 'stock', quantity);
+      }
+      const order = newOrder(await nextNumber(manager), customerId, wanted);
+      await manager.save(order);
+      return order.number;
+    });
+  }
+}
+
+async function findProducts(manager: EntityManager, lines: readonly PlaceOrderLine[]): Promise<Wanted[]> {
+  const products = await manager.findBy(Product, { sku: In(lines.map(({ sku }) => sku)) });
+  const bySku = new Map(products.map((product) => [product.sku, product]));
+  const wanted = lines.map(({ sku, quantity }) => ({ product: bySku.get(sku), quantity }));
+  const violations = wanted.flatMap(({ product }, index) => (product ? [] : [unknownSku(index)]));
+  if (violations.length > 0) throw new ToolInputError(violations);
+  return wanted as Wanted[];
+}
+
+const unknownSku = (index: number) => ({
+  path: `/lines/${index}/sku`,
+  rule: 'known',
+  message: 'no product has this sku; find one with catalog/search-products',
+});
+
+function refuseShortStock({ product: { name, sku, stock }, quantity }: Wanted): void {
+  if (stock >= quantity) return;
+  const left = stock === 0 ? 'is out of stock' : `is down to ${stock} in stock`;
+  throw new ToolFailure(`"${name}" (${sku}) ${left}. Nothing was ordered.`, { httpStatus: 409, effect: 'none' });
+}
+
+const nextNumber = async (manager: EntityManager): Promise<number> =>
+  ((await manager.maximum(Order, 'number')) ?? 1_000) + 1;
+
+function newOrder(number: number, customerId: string, wanted: readonly Wanted[]): Order {
+  const lines = wanted.map(({ product: { sku, name, price }, quantity }) =>
+    Object.assign(new OrderLine(), { orderNumber: number, sku, name, quantity, unitPrice: price }),
+  );
+  const cents = wanted.reduce((sum, { product, quantity }) => sum + product.price.cents * quantity, 0);
+  const placedAt = new Date();
+  return Object.assign(new Order(), { number, customerId, status: 'placed', placedAt, total: Money.of(cents), lines });
+}

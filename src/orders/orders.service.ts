@@ -1,0 +1,76 @@
+import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type Account, ToolContext, ToolMethod } from '@toolwright/core';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { cursorAfter, type CursorKind, positionOf } from '../pages/cursor.js';
+import { type Page, pageOf } from '../pages/page.js';
+import { GetOrderInput } from './get-order.input.js';
+import { ListOrdersInput } from './list-orders.input.js';
+import { Order } from './order.entity.js';
+import { OrderPage } from './order.page.js';
+import { OrderPlacement } from './order.placement.js';
+import { OrderView } from './order.view.js';
+import { PlaceOrderInput } from './place-order.input.js';
+
+const CURSOR: CursorKind = { list: 'orders', position: /^[0-9]{1,9}$/ };
+
+/** What was bought. Everybody sees their own orders, the staff everybody's. */
+@Injectable()
+export class OrdersService {
+  constructor(
+    @InjectRepository(Order) private readonly orders: Repository<Order>,
+    private readonly placement: OrderPlacement,
+  ) {}
+
+  @ToolMethod({
+    name: 'orders/list',
+    description: 'List the orders you may see, newest first.',
+    operation: 'read',
+    permission: 'orders.read',
+    output: OrderPage,
+  })
+  async list(input: ListOrdersInput, @ToolContext() context: ToolContext): Promise<Page<Order>> {
+    const query = this.visibleTo(context.account)
+      .orderBy('order.number', 'DESC')
+      .take(input.limit + 1);
+    if (input.status) query.andWhere('order.status = :status', { status: input.status });
+    if (input.cursor) query.andWhere('order.number < :before', { before: Number(positionOf(CURSOR, input.cursor)) });
+    return pageOf(await query.getMany(), input.limit, (last) => cursorAfter(CURSOR, last.number));
+  }
+
+  @ToolMethod({
+    name: 'orders/get',
+    description: 'Get one order with its lines by its number.',
+    operation: 'read',
+    permission: 'orders.read',
+    output: OrderView,
+  })
+  async get({ number }: GetOrderInput, @ToolContext() context: ToolContext): Promise<Order> {
+    const query = this.visibleTo(context.account).leftJoinAndSelect('order.lines', 'line').orderBy('line.sku');
+    const order = await query.andWhere('order.number = :number', { number }).getOne();
+    // The same words for an order of somebody else: its existence is nobody's business.
+    if (!order) throw new NotFoundException(`There is no order ${number} that you may see.`);
+    return order;
+  }
+
+  @ToolMethod({
+    name: 'orders/place',
+    description: 'Order products for yourself. Reduces their stock at once; refused when there is too little of one.',
+    operation: 'write',
+    permission: 'orders.place',
+    destructive: false,
+    output: OrderView,
+  })
+  async place(input: PlaceOrderInput, @ToolContext() context: ToolContext): Promise<Order> {
+    const { account, signal } = context;
+    if (account.id === null) throw new ForbiddenException('Sign in to order.');
+    const number = await this.placement.place(account.id, input.lines, signal);
+    return this.get({ number }, context);
+  }
+
+  private visibleTo(account: Account): SelectQueryBuilder<Order> {
+    const query = this.orders.createQueryBuilder('order').innerJoinAndSelect('order.customer', 'customer');
+    const all = account.permissions.includes('orders.read-all');
+    return all ? query.where('TRUE') : query.where('order.customerId = :customer', { customer: account.id });
+  }
+}
