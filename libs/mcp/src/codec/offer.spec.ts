@@ -1,0 +1,64 @@
+import { ANONYMOUS, INVOKERS, type RegisteredTool, type ToolDescription, type Toolset } from '@toolwright/core';
+import { decodeCall } from './decode-call.js';
+import { offerOf } from './offer.js';
+
+const registered = (name: string) => ({ definition: { name } }) as RegisteredTool;
+
+const toolsetOf = (...names: string[]): Toolset => ({
+  account: ANONYMOUS,
+  invoker: INVOKERS.mcp,
+  tools: names.map(registered),
+  get: () => undefined,
+});
+
+function serialize({ definition: { name } }: RegisteredTool): ToolDescription {
+  if (name === 'bad') throw new Error('no schema');
+  return {
+    name,
+    wireName: name.replaceAll('/', '__'),
+    label: name,
+    description: name,
+    category: 'test',
+    operation: 'read',
+    annotations: { readOnly: true, destructive: undefined, idempotent: undefined, openWorld: undefined },
+    inputSchema: { type: name === 'odd' ? 'array' : 'object' },
+  };
+}
+
+describe('offerOf', () => {
+  it('sorts by wire name, whatever the order of the toolset', () => {
+    const offer = offerOf(toolsetOf('b', 'a/z', 'a-b'), '2026-07-28', serialize);
+    expect([...offer.tools.keys()]).toEqual(['a-b', 'a__z', 'b']);
+  });
+
+  it('leaves out a tool that cannot be described, and says why, and hides no other', () => {
+    const offer = offerOf(toolsetOf('a', 'bad', 'odd', 'z'), '2026-07-28', serialize);
+    expect([...offer.tools.keys()]).toEqual(['a', 'z']);
+    expect([...offer.problems.keys()]).toEqual(['bad', 'odd']);
+    expect(offer.problems.get('bad')).toEqual(new Error('no schema'));
+  });
+});
+
+describe('decodeCall', () => {
+  const offer = offerOf(toolsetOf('orders/find', 'convert'), '2026-07-28', serialize);
+
+  it('finds our name by theirs and hands the arguments on as they came', () => {
+    const input = Object.freeze({ number: '1' });
+    expect(decodeCall({ name: 'orders__find', arguments: input }, offer).offered?.name).toBe('orders/find');
+    expect(decodeCall({ name: 'orders__find', arguments: input }, offer).input).toBe(input);
+  });
+
+  it('touches no argument', () => {
+    const trap = new Proxy({}, { get: () => fail('read'), ownKeys: () => fail('listed'), has: () => fail('asked') });
+    expect(decodeCall({ name: 'convert', arguments: trap }, offer).offered?.name).toBe('convert');
+  });
+
+  it.each(['orders/find', 'orders_find', 'ORDERS__FIND', '__proto__', 'constructor', 'toString', ''])(
+    'offers nothing under %j',
+    (name) => expect(decodeCall({ name }, offer).offered).toBeUndefined(),
+  );
+});
+
+function fail(what: string): never {
+  throw new Error(`an argument was ${what}`);
+}

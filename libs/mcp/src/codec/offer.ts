@@ -1,0 +1,41 @@
+import type { Tool } from '@modelcontextprotocol/server';
+import type { RegisteredTool, ToolDescription, Toolset } from '@toolwright/core';
+import { describeTool } from './describe-tool.js';
+import type { Revision } from './revision.js';
+
+/** A tool under both of its names. */
+export interface OfferedTool {
+  /** Ours: what the runner is asked for. */
+  readonly name: string;
+  /** Theirs: what the client sees, wire name included. */
+  readonly tool: Tool;
+}
+
+/** What one client may list and call: a toolset in the words of one revision. */
+export interface Offer {
+  /** By wire name, in the order of the wire names. */
+  readonly tools: ReadonlyMap<string, OfferedTool>;
+  /** Why a tool is not offered, by our name: it cannot be described, so it can be neither listed nor called. */
+  readonly problems: ReadonlyMap<string, unknown>;
+}
+
+/** Describes a toolset; what is wrong with one tool hides no other. `serialize` is core's. */
+export function offerOf(
+  toolset: Toolset,
+  revision: Revision,
+  serialize: (tool: RegisteredTool) => ToolDescription,
+): Offer {
+  const offered: OfferedTool[] = [];
+  const problems = new Map<string, unknown>();
+  for (const tool of toolset.tools) {
+    const { name } = tool.definition;
+    try {
+      offered.push({ name, tool: describeTool(serialize(tool), revision) });
+    } catch (error) {
+      problems.set(name, error);
+    }
+  }
+  return { tools: new Map(offered.sort(byWireName).map((entry) => [entry.tool.name, entry])), problems };
+}
+
+const byWireName = (one: OfferedTool, other: OfferedTool): number => (one.tool.name < other.tool.name ? -1 : 1);

@@ -1,0 +1,5 @@
+/**
+ * The revisions of the protocol that one endpoint speaks: the stateless one, and the last one with a handshake, which
+ * stands for all before it.
+ */
+export type Revision = '2026-07-28' | '2025-11-25';

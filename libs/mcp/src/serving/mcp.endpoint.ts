@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import { AccountResolver, type Account } from '@toolwright/core';
+import { AddressCheck } from '../door/address.check.js';
+import { MESSAGE_LIMITS, measureMessage } from '../door/message.limits.js';
+import { takeOver } from '../door/node.exchange.js';
+import { RunningCalls } from '../door/running.calls.js';
+import { TOOL_MCP_OPTIONS, type ResolvedToolMcpOptions } from '../tool-mcp-options.interface.js';
+import { McpServers } from './mcp.servers.js';
+
+/** What is read of a request of either HTTP adapter. */
+export interface McpRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** What the application's body parser left. */
+  readonly body?: unknown;
+}
+
+const SESSION = 'mcp-session-id';
+const REVISIONS = { modern: '2026-07-28', legacy: '2025-11-25' } as const;
+const LIMIT = { maxRequestBodySize: MESSAGE_LIMITS.bytes };
+
+/** Serves one HTTP request: where it comes from, whose it is, how much it is; the rest is the SDK's. */
+@Injectable()
+export class McpEndpoint {
+  private readonly logger = new Logger('ToolMcpModule');
+  private readonly addresses: AddressCheck;
+
+  constructor(
+    @Inject(TOOL_MCP_OPTIONS) options: ResolvedToolMcpOptions,
+    private readonly accounts: AccountResolver,
+    private readonly servers: McpServers,
+    private readonly running: RunningCalls,
+  ) {
+    this.addresses = new AddressCheck(options);
+  }
+
+  /**
+   * @throws HttpException 403 for a Host or Origin that is not allowed, 413 for a message past the limits
+   * @throws AccountUnavailableError 401
+   */
+  async serve(request: McpRequest, response: object): Promise<void> {
+    this.addresses.check(request.headers);
+    const account = await this.accounts.fromRequest(request);
+    measureMessage(request.body);
+    const session = sessionOf(request);
+    this.cancel(account, session, request.body);
+    const { incoming, outgoing } = takeOver(request, response);
+    if (isHandshake(request.body)) outgoing.setHeader(SESSION, randomUUID());
+    await toNodeHandler(this.handlerFor(account, session), LIMIT)(incoming, outgoing, request.body);
+  }
+
+  /** Subscriptions are refused: there is nothing yet that would be told. */
+  private handlerFor(account: Account, session: string | undefined): McpHttpHandler {
+    return createMcpHandler(({ era }) => this.servers.create({ account, session, revision: REVISIONS[era] }), {
+      ...LIMIT,
+      maxSubscriptions: 0,
+      onerror: (error) => this.logger.debug(error.message),
+    });
+  }
+
+  /** A cancellation comes in a request of its own, which no server object of the call it means ever sees. */
+  private cancel(account: Account, session: string | undefined, body: unknown): void {
+    const { method, params } = (body ?? {}) as { method?: unknown; params?: { requestId?: string | number } | null };
+    const requestId = params?.requestId;
+    if (method !== 'notifications/cancelled' || requestId === undefined) return;
+    this.running.cancel({ account, session, requestId });
+  }
+}
+
+const isHandshake = (body: unknown): boolean => (body as { method?: unknown } | undefined)?.method === 'initialize';
+
+function sessionOf({ headers }: McpRequest): string | undefined {
+  const session = headers[SESSION];
+  return typeof session === 'string' ? session : undefined;
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+  type StandardSchemaV1,
+} from '@modelcontextprotocol/server';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import type { CallParameters } from '../codec/decode-call.js';
+import { RunningCalls } from '../door/running.calls.js';
+import { TOOL_MCP_OPTIONS, type ResolvedToolMcpOptions } from '../tool-mcp-options.interface.js';
+import type { McpCaller } from './mcp-caller.js';
+import { McpTools } from './mcp.tools.js';
+
+/**
+ * Hands the parameters over as they came: the SDK checks their form beside it, but what it parses is a copy without the
+ * keys it does not like, and what the runner has not seen it cannot refuse.
+ */
+const AS_IT_CAME: StandardSchemaV1<unknown, CallParameters> = {
+  '~standard': { version: 1, vendor: 'toolwright', validate: (value) => ({ value: value as CallParameters }) },
+};
+
+/** Makes one server per HTTP request: a shared one has sent the answer for one client to another (CVE-2026-111770). */
+@Injectable()
+export class McpServers {
+  private readonly logger = new Logger('ToolMcpModule');
+  private readonly jsonSchemaValidator = new AjvJsonSchemaValidator();
+
+  constructor(
+    @Inject(TOOL_MCP_OPTIONS) private readonly options: ResolvedToolMcpOptions,
+    private readonly tools: McpTools,
+    private readonly running: RunningCalls,
+  ) {}
+
+  /** A server that knows one caller. Two handlers, however many tools there are. */
+  create(caller: McpCaller): Server {
+    const { name, version } = this.options;
+    const { jsonSchemaValidator } = this;
+    const server = new Server({ name, version }, { capabilities: { tools: {} }, jsonSchemaValidator });
+    server.setRequestHandler('tools/list', () => this.answer(() => this.tools.list(caller)));
+    server.setRequestHandler('tools/call', { params: AS_IT_CAME }, (parameters, context) =>
+      this.answer(() => this.call(caller, parameters, context)),
+    );
+    return server;
+  }
+
+  private call(caller: McpCaller, parameters: CallParameters, { mcpReq }: ServerContext) {
+    const key = { account: caller.account, session: caller.session, requestId: mcpReq.id };
+    return this.running.run(key, mcpReq.signal, (signal) => this.tools.call(caller, parameters, signal));
+  }
+
+  /** The SDK would tell the client the message of whatever is thrown. */
+  private async answer<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      this.logger.error('An MCP request failed outside of any tool.', error);
+      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');
+    }
+  }
+}

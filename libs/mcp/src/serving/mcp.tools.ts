@@ -1,0 +1,66 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type CallToolResult,
+  type ListToolsResult,
+} from '@modelcontextprotocol/server';
+import { DefinitionSerializer, INVOKERS, ToolRunner, ToolsetResolver, type Toolset } from '@toolwright/core';
+import { decodeCall, type CallParameters } from '../codec/decode-call.js';
+import { encodeInvocation } from '../codec/encode-invocation.js';
+import { offerOf, type Offer } from '../codec/offer.js';
+import type { McpCaller } from './mcp-caller.js';
+
+/** Depends on the caller, and is out of date as soon as a permission changes. */
+const CACHING = { ttlMs: 0, cacheScope: 'private' } as const;
+
+/** The two methods of MCP that are about tools. Asks the codec and the runner, decides nothing. */
+@Injectable()
+export class McpTools {
+  private readonly logger = new Logger('ToolMcpModule');
+  private readonly reported = new Set<string>();
+
+  constructor(
+    private readonly toolsets: ToolsetResolver,
+    private readonly serializer: DefinitionSerializer,
+    private readonly runner: ToolRunner,
+  ) {}
+
+  /** What the caller may see, on one page: many clients read only the first. */
+  async list(caller: McpCaller): Promise<ListToolsResult> {
+    const { tools } = this.offer(await this.resolve(caller), caller);
+    const list = { tools: [...tools.values()].map(({ tool }) => tool) };
+    return caller.revision === '2026-07-28' ? { ...list, ...CACHING } : list;
+  }
+
+  /** @throws ProtocolError -32602, one text for every name that was not offered */
+  async call(caller: McpCaller, parameters: CallParameters, signal: AbortSignal): Promise<CallToolResult> {
+    const toolset = await this.resolve(caller);
+    const { offered, input } = decodeCall(parameters, this.offer(toolset, caller));
+    if (offered === undefined) throw await this.refusal(toolset, parameters);
+    return encodeInvocation(await this.runner.run(offered.name, input, { toolset, signal }), offered);
+  }
+
+  private resolve({ account }: McpCaller): Promise<Toolset> {
+    return this.toolsets.resolve({ account, invoker: INVOKERS.mcp });
+  }
+
+  private offer(toolset: Toolset, { revision }: McpCaller): Offer {
+    const offer = offerOf(toolset, revision, (tool) => this.serializer.serialize(tool, toolset.invoker));
+    for (const [name, error] of offer.problems) this.report(name, error);
+    return offer;
+  }
+
+  /** A call of nothing is a call too: the runner records it and has the words for it. */
+  private async refusal({ account, invoker }: Toolset, { name }: CallParameters): Promise<ProtocolError> {
+    const nothing: Toolset = Object.freeze({ account, invoker, tools: [], get: () => undefined });
+    const { result } = await this.runner.run(name, undefined, { toolset: nothing });
+    return new ProtocolError(ProtocolErrorCode.InvalidParams, result.message);
+  }
+
+  private report(name: string, error: unknown): void {
+    if (this.reported.has(name)) return;
+    this.reported.add(name);
+    this.logger.error(`The tool "${name}" cannot be described to MCP clients and is not offered to them.`, error);
+  }
+}

@@ -1,0 +1,33 @@
+/** Options of `ToolMcpModule.register`. */
+export interface ToolMcpOptions {
+  /** The route of the endpoint, below the application's global prefix. Default: `/mcp`. */
+  readonly path?: string;
+  /** What the server calls itself to clients. Default: `toolwright`. */
+  readonly name?: string;
+  /** The version it tells them. Default: `0.0.0`. */
+  readonly version?: string;
+  /**
+   * The host names requests may be addressed to: `mcp.example.com` for every port, `mcp.example.com:8443` for one.
+   * Default: `localhost`, `127.0.0.1` and `[::1]`.
+   */
+  readonly allowedHosts?: readonly string[];
+  /**
+   * The origins whose pages may call: `https://app.example.com` for exactly that one, a host name for every http(s)
+   * origin of it. Requests that no page sent carry no origin and need none. Default: those of `allowedHosts`.
+   */
+  readonly allowedOrigins?: readonly string[];
+}
+
+/** Options with every default filled in. */
+export type ResolvedToolMcpOptions = Required<ToolMcpOptions>;
+
+/** Injection token of the options of one endpoint. */
+export const TOOL_MCP_OPTIONS = Symbol('toolwright.mcp.options');
+
+const LOOPBACK: readonly string[] = Object.freeze(['localhost', '127.0.0.1', '[::1]']);
+
+/** Fills in every default. */
+export function withDefaults(options: ToolMcpOptions): ResolvedToolMcpOptions {
+  const { path = '/mcp', name = 'toolwright', version = '0.0.0', allowedHosts = LOOPBACK } = options;
+  return Object.freeze({ path, name, version, allowedHosts, allowedOrigins: options.allowedOrigins ?? allowedHosts });
+}
