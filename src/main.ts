@@ -13,7 +13,11 @@ async function main(): Promise<void> {
   await app.init();
   const accounts = app.get(AccountsService);
   if (wishes.issueTokenFor === undefined) return serve(app, accounts, wishes);
-  await issueToken(accounts, wishes.issueTokenFor).finally(() => app.close());
+  try {
+    say(await accounts.issueToken(wishes.issueTokenFor));
+  } finally {
+    await app.close();
+  }
 }
 
 async function serve(app: NestExpressApplication, accounts: AccountsService, { host, port }: Wishes): Promise<void> {
@@ -31,10 +35,6 @@ async function tokensToShow(accounts: AccountsService): Promise<ReadonlyMap<stri
   if (await accounts.hasTokens()) return new Map();
   const issued = firstUsers.map(async (user) => [await accounts.issueToken(user), `${user}; shown this once`] as const);
   return new Map(await Promise.all(issued));
-}
-
-async function issueToken(accounts: AccountsService, user: string): Promise<void> {
-  say(await accounts.issueToken(user));
 }
 
 function explain(error: unknown): string {

@@ -1,0 +1,24 @@
+import { HttpException, HttpStatus } from '@nestjs/common';
+
+/** What is wrong with a request before it is a call. */
+export type RefusalCode =
+  'method_not_allowed' | 'unsupported_media_type' | 'malformed_body' | 'body_too_large' | 'malformed_request';
+
+const STATUS: Readonly<Record<RefusalCode, HttpStatus>> = Object.freeze({
+  method_not_allowed: HttpStatus.METHOD_NOT_ALLOWED,
+  unsupported_media_type: HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+  malformed_body: HttpStatus.BAD_REQUEST,
+  body_too_large: HttpStatus.PAYLOAD_TOO_LARGE,
+  malformed_request: HttpStatus.BAD_REQUEST,
+});
+
+/** The door itself refuses a request: it says the same whatever tool was named, and to whomever. */
+export class RequestRefused extends HttpException {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message, STATUS[code]);
+  }
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
+import { RequestRefused } from '../door/request-refused.exception.js';
+import { TOOL_HTTP_OPTIONS, type ResolvedToolHttpOptions } from '../tool-http-options.interface.js';
+import { ProblemReply } from './problem.reply.js';
+
+interface FastifyRoute {
+  readonly url: string;
+  errorHandler?: (error: unknown, request: object, reply: object) => void;
+}
+type Next = (error: unknown) => void;
+
+/**
+ * What an adapter refuses itself, a body that is no JSON above all, never reaches a route, so a route's filter cannot
+ * answer it. On the paths of the tools it is answered here; everywhere else it stays the application's.
+ */
+@Injectable()
+export class AdapterRefusals implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly config: ApplicationConfig,
+    private readonly reply: ProblemReply,
+    @Inject(TOOL_HTTP_OPTIONS) private readonly options: ResolvedToolHttpOptions,
+  ) {
+    // Fastify tells of a route as it is added, so one has to listen before.
+    if (this.isFastify()) this.host.httpAdapter.getInstance().addHook('onRoute', this.answerRefusalsOf.bind(this));
+  }
+
+  /** Between the routes and the application's own error handler. */
+  onModuleInit(): void {
+    if (this.isFastify()) return;
+    const answer = (error: unknown, _request: object, response: object, _next: Next): void =>
+      this.reply.send(refusalOf(error), response);
+    this.host.httpAdapter.use(this.base(), answer);
+  }
+
+  private answerRefusalsOf(route: FastifyRoute): void {
+    if (!`${route.url}/`.startsWith(`${this.base()}/`)) return;
+    route.errorHandler = (error, _request, reply) => this.reply.send(refusalOf(error), reply);
+  }
+
+  private isFastify(): boolean {
+    return this.host.httpAdapter.getType() === 'fastify';
+  }
+
+  private base(): string {
+    const segments = `${this.config.getGlobalPrefix()}/${this.options.path}`.split('/').filter(Boolean);
+    return `/${segments.join('/')}`;
+  }
+}
+
+const REFUSALS: ReadonlyMap<unknown, () => RequestRefused> = new Map([
+  [413, () => new RequestRefused('body_too_large', 'The body is larger than this server reads.')],
+  [415, () => new RequestRefused('unsupported_media_type', 'Send the input as application/json, in UTF-8.')],
+]);
+
+/** Both adapters put a status on what they refuse; anything without one is an accident. */
+function refusalOf(error: unknown): unknown {
+  const { status, statusCode = status, type, code } = Object(error) as Record<string, unknown>;
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499) return error;
+  const known = REFUSALS.get(statusCode);
+  if (known) return known();
+  // Only body parsers say what kind of failure it is.
+  const ofBody = type !== undefined || code !== undefined || error instanceof SyntaxError;
+  if (ofBody) return new RequestRefused('malformed_body', 'The body is not valid JSON.');
+  return new RequestRefused('malformed_request', 'The address cannot be decoded.');
+}

@@ -1,0 +1,32 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ToolDoor } from './door/tool.door.js';
+import { AdapterRefusals } from './problem/adapter-refusals.js';
+import { ProblemFilter } from './problem/problem.filter.js';
+import { ProblemReply } from './problem/problem.reply.js';
+import { TOOL_HTTP_OPTIONS, type ToolHttpOptions, withDefaults } from './tool-http-options.interface.js';
+import { controllerAt } from './tools.controller.js';
+
+/**
+ * The application's tools over plain HTTP, on routes of the application. Needs `ToolModule.forRoot()`.
+ *
+ * @example
+ * @Module({ imports: [ToolModule.forRoot(), ToolHttpModule.register(), OrdersModule] })
+ * class AppModule {}
+ */
+@Module({})
+export class ToolHttpModule {
+  static register(options: ToolHttpOptions = {}): DynamicModule {
+    const resolved = withDefaults(options);
+    return {
+      module: ToolHttpModule,
+      controllers: [controllerAt(resolved.path)],
+      providers: [
+        { provide: TOOL_HTTP_OPTIONS, useValue: resolved },
+        ToolDoor,
+        ProblemReply,
+        ProblemFilter,
+        AdapterRefusals,
+      ],
+    };
+  }
+}
