@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ObserverMetadata } from '../decorators/on-tool.decorator.js';
 import { HostScanner, type Host } from '../nest/host.scanner.js';
+import { ToolRegistry } from '../registry/tool.registry.js';
 import type { FoundTool } from './found-tool.js';
 import { ToolMetadataAccessor } from './tool.metadata-accessor.js';
 
@@ -15,6 +16,8 @@ export interface Exploration {
   readonly tools: readonly FoundTool[];
   readonly observers: readonly FoundObserver[];
   readonly accountSources: readonly Host[];
+  /** How many tool modules there are; more than one would each serve every tool. */
+  readonly registries: number;
   /** Prototypes of all hosts, for telling which declared classes nobody provides. */
   readonly prototypes: ReadonlySet<object>;
 }
@@ -33,6 +36,7 @@ export class ToolExplorer {
       tools: hosts.flatMap((host) => [...this.toolClass(host), ...this.toolMethods(host)]),
       observers: hosts.flatMap((host) => this.observers(host)),
       accountSources: hosts.filter((host) => this.metadata.isAccountSource(host.type)),
+      registries: hosts.filter(({ type }) => type === ToolRegistry).length,
       prototypes: new Set(hosts.flatMap(({ prototype }) => chainOf(prototype))),
     };
   }

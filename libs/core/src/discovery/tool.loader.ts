@@ -55,6 +55,7 @@ export class ToolLoader implements OnApplicationBootstrap {
 
   private applicationProblems(found: Exploration): BootProblem[] {
     return [
+      ...moduleProblems(found.registries),
       ...guardProblems(found.tools.length > 0 ? this.enhancers.guards() : []),
       ...accountProblems(found.accountSources),
       ...found.observers.flatMap(observerProblem),
@@ -66,6 +67,14 @@ export class ToolLoader implements OnApplicationBootstrap {
     if (source) this.accounts.use(source.instance as unknown as AccountSource);
     for (const observer of found.observers) this.observers.add(observer);
   }
+}
+
+function moduleProblems(registries: number): BootProblem[] {
+  if (registries === 1) return [];
+  const problem = `it is imported ${registries} times with different options, and each would serve every tool`;
+  return [
+    { where: 'ToolModule', problem, remedy: 'Import ToolModule.forRoot(…) once, in the root module: it is global.' },
+  ];
 }
 
 function guardProblems(guards: readonly string[]): BootProblem[] {

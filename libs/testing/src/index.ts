@@ -1,0 +1,1 @@
+export { testTools, ToolTestingModule, type AccountTools, type ToolsUnderTest } from './tool-testing.module.js';
