@@ -15,7 +15,7 @@ function encodeResult({ value, message, hints }: FormattedResult, isStructured: 
   const notes = [message, ...hints].filter((note) => note !== '');
   if (value === undefined) return { content: texts(notes.length === 0 ? [DONE] : notes) };
   const content = texts([JSON.stringify(value), ...notes]);
-  return isStructured ? { content, structuredContent: value as CallToolResult['structuredContent'] } : { content };
+  return isStructured ? { content, structuredContent: value } : { content };
 }
 
 const DONE = 'Done.';

@@ -35,7 +35,7 @@ export function offerOf(
       problems.set(name, error);
     }
   }
-  return { tools: new Map(offered.sort(byWireName).map((entry) => [entry.tool.name, entry])), problems };
+  return { tools: new Map(offered.toSorted(byWireName).map((entry) => [entry.tool.name, entry])), problems };
 }
 
 const byWireName = (one: OfferedTool, other: OfferedTool): number => (one.tool.name < other.tool.name ? -1 : 1);

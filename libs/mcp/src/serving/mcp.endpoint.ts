@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpHttpHandler, type RequestId } from '@modelcontextprotocol/server';
 import { AccountResolver, type Account } from '@toolwright/core';
 import { AddressCheck } from '../door/address.check.js';
 import { MESSAGE_LIMITS, measureMessage } from '../door/message.limits.js';
 import { takeOver } from '../door/node.exchange.js';
-import { RunningCalls } from '../door/running.calls.js';
 import { TOOL_MCP_OPTIONS, type ResolvedToolMcpOptions } from '../tool-mcp-options.interface.js';
 import { McpServers } from './mcp.servers.js';
 
@@ -31,7 +30,6 @@ export class McpEndpoint {
     @Inject(TOOL_MCP_OPTIONS) options: ResolvedToolMcpOptions,
     private readonly accounts: AccountResolver,
     private readonly servers: McpServers,
-    private readonly running: RunningCalls,
   ) {
     this.addresses = new AddressCheck(options);
   }
@@ -45,7 +43,8 @@ export class McpEndpoint {
     const account = await this.accounts.fromRequest(request);
     measureMessage(request.body);
     const session = sessionOf(request);
-    this.cancel(account, session, request.body);
+    const cancelled = cancelledBy(request.body);
+    if (cancelled !== undefined) this.servers.cancel({ account, session }, cancelled);
     const { incoming, outgoing } = takeOver(request, response);
     if (isHandshake(request.body)) outgoing.setHeader(SESSION, randomUUID());
     await toNodeHandler(this.handlerFor(account, session), LIMIT)(incoming, outgoing, request.body);
@@ -59,14 +58,6 @@ export class McpEndpoint {
       onerror: (error) => this.logger.debug(error.message),
     });
   }
-
-  /** A cancellation comes in a request of its own, which no server object of the call it means ever sees. */
-  private cancel(account: Account, session: string | undefined, body: unknown): void {
-    const { method, params } = (body ?? {}) as { method?: unknown; params?: { requestId?: string | number } | null };
-    const requestId = params?.requestId;
-    if (method !== 'notifications/cancelled' || requestId === undefined) return;
-    this.running.cancel({ account, session, requestId });
-  }
 }
 
 const isHandshake = (body: unknown): boolean => (body as { method?: unknown } | undefined)?.method === 'initialize';
@@ -74,4 +65,9 @@ const isHandshake = (body: unknown): boolean => (body as { method?: unknown } | 
 function sessionOf({ headers }: McpRequest): string | undefined {
   const session = headers[SESSION];
   return typeof session === 'string' ? session : undefined;
+}
+
+function cancelledBy(body: unknown): RequestId | undefined {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { requestId?: RequestId } | null };
+  return method === 'notifications/cancelled' ? params?.requestId : undefined;
 }

@@ -3,6 +3,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  type RequestId,
   type ServerContext,
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server';
@@ -43,6 +44,11 @@ export class McpServers {
       this.answer(() => this.call(caller, parameters, context)),
     );
     return server;
+  }
+
+  /** A cancellation comes in a request of its own, which the server object of the call it means never sees. */
+  cancel({ account, session }: Pick<McpCaller, 'account' | 'session'>, requestId: RequestId): void {
+    this.running.cancel({ account, session, requestId });
   }
 
   private call(caller: McpCaller, parameters: CallParameters, { mcpReq }: ServerContext) {
