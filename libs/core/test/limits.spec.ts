@@ -23,6 +23,15 @@ class Open {
 
 const nested = (levels: number, open: string, close: string): string => open.repeat(levels) + close.repeat(levels);
 
+const FORBIDDEN = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
+
+function carriesForbiddenKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.keys(value).some(
+    (key) => FORBIDDEN.includes(key) || carriesForbiddenKey(Object.getOwnPropertyDescriptor(value, key)?.value),
+  );
+}
+
 function deepObject(levels: number): object {
   let value: object = {};
   for (let level = 0; level < levels; level += 1) value = { v: value };
@@ -45,7 +54,10 @@ describe('Limits on input', () => {
     ['100,000 objects', () => run({ v: deepObject(100_000) })],
     ['33 levels', () => run(deepObject(32))],
     ['10,001 values', () => run({ v: Array.from({ length: 10_001 }, () => 0) })],
-    ['a list that claims to be endless', () => run({ v: Array.from({ length: 0 }).concat(new Array(4_000_000_000)) })],
+    [
+      'a list that claims to be endless',
+      () => run({ v: Array.from({ length: 0 }).concat(Object.assign([], { length: 4_000_000_000 })) }),
+    ],
     [
       '10,001 values in small lists',
       () => run({ v: Array.from({ length: 101 }, () => Array.from({ length: 100 }, () => 0)) }),
@@ -135,7 +147,7 @@ describe('Limits on input', () => {
   });
 
   it('never throw, never change a prototype, and pass JSON unchanged', async () => {
-    const before = Object.getOwnPropertyNames(Object.prototype).sort();
+    const before = Object.getOwnPropertyNames(Object.prototype).toSorted();
     const keys = fc.constantFrom('a', 'b', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '');
     const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
       tree: fc.oneof(
@@ -157,14 +169,12 @@ describe('Limits on input', () => {
         received.length = 0;
         const json = JSON.stringify({ v: value });
         const invocation = await text(json);
-        const forbidden = /"(?:__proto__|constructor|prototype)":/.test(
-          json.replaceAll(/"(?:[^"\\]|\\.)*"(?!:)/g, '""'),
-        );
+        const forbidden = carriesForbiddenKey(JSON.parse(json));
         expect(invocation.ok ? 'succeeded' : invocation.error.code).toBe(forbidden ? 'input_invalid' : 'succeeded');
         if (invocation.ok) expect(received).toEqual([(JSON.parse(json) as { v: unknown }).v]);
       }),
       { numRuns: 2_000 },
     );
-    expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before);
+    expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(before);
   });
 });

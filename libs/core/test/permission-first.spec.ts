@@ -152,7 +152,10 @@ describe('A caller without the permission', () => {
     const invocation = await started.runner.run('t/secret', { code: 1 }, { account: ana });
     expect(invocation).toMatchObject({
       status: 'invalid',
-      error: { code: 'input_invalid', violations: [{ path: '/code' }] },
+      error: {
+        code: 'input_invalid',
+        violations: expect.arrayContaining([expect.objectContaining({ path: '/code' })]),
+      },
     });
     expect(touched).not.toContain('access');
   });

@@ -1,7 +1,7 @@
 import * as core from '@toolwright/core';
 
 it('exports what it means to, and nothing else', () => {
-  expect(Object.keys(core).sort()).toEqual([
+  expect(Object.keys(core).toSorted()).toEqual([
     'ANONYMOUS',
     'AccessDeniedError',
     'AccountResolver',

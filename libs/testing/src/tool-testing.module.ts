@@ -60,7 +60,7 @@ export class ToolTestingModule {
     modules: ImportedModule | readonly ImportedModule[],
     prepare: (builder: TestingModuleBuilder) => TestingModuleBuilder = (builder) => builder,
   ): Promise<ToolsUnderTest> {
-    const builder = Test.createTestingModule({ imports: [modules].flat() as ImportedModule[] });
+    const builder = Test.createTestingModule({ imports: [modules].flat<ImportedModule[]>() });
     const app = await prepare(builder).compile();
     await app.init();
     return underTest(app);

@@ -21,7 +21,8 @@ export class PermissionEvaluator {
     return undefined;
   }
 
-  private holds(rule: PermissionRule, account: Account): boolean | Promise<boolean> {
+  /** Whatever the application answers: only `true` grants. */
+  private holds(rule: PermissionRule, account: Account): unknown {
     if (typeof rule === 'string') return this.accounts.can(account, rule);
     switch (rule.kind) {
       case 'everyone':

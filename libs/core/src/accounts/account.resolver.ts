@@ -44,7 +44,7 @@ export class AccountResolver {
   }
 
   /** Whether the account holds a permission; the application's answer where it gives one. */
-  can(account: Account, permission: string): boolean | Promise<boolean> {
+  can(account: Account, permission: string): unknown {
     return this.source?.can ? this.source.can(account, permission) : account.permissions.includes(permission);
   }
 }

@@ -37,7 +37,7 @@ function methodOf(target: object, key: string | symbol, descriptor?: TypedProper
   if (typeof target === 'function') throw misplaced(`the static ${name}`, 'Make it a method of the instance.');
   if (typeof key === 'symbol') throw misplaced(`the symbol ${name}`, 'Give the method a name.');
   if (typeof descriptor?.value === 'function') return descriptor.value;
-  throw misplaced(`the property ${name}`, `Write it as a method: ${String(key)}(input) { … }.`);
+  throw misplaced(`the property ${name}`, `Write it as a method: ${key}(input) { … }.`);
 }
 
 const misplaced = (place: string, remedy: string): TypeError =>

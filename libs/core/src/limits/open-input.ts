@@ -13,7 +13,8 @@ export interface OpenedInput {
   readonly remaining: InputLimits;
 }
 
-const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** class-transformer drops such keys in silence, or worse. */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)]);
 
 /**
  * Parses, measures and copies an input without recursion. Absent and null are an empty object; instances of classes

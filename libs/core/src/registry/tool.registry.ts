@@ -12,7 +12,7 @@ export class ToolRegistry {
 
   /** Replaces the content: called once, by discovery. */
   fill(tools: readonly RegisteredTool[], problems: readonly BootProblem[]): void {
-    this.sorted = Object.freeze([...tools].sort(byName));
+    this.sorted = Object.freeze(tools.toSorted(byName));
     this.found = Object.freeze([...problems]);
     for (const tool of this.sorted) {
       this.tools.set(tool.definition.name, tool);
