@@ -176,6 +176,19 @@ describe('the endpoint as a route', () => {
     expect(types).toEqual(['http']);
   });
 
+  it.each(CLIENTS)('serves %s where the application parses no bodies', async (_revision, connect) => {
+    const shop = await openShop({ bodyParser: false });
+    const client = await connect(shop.url);
+    const answer = await client.call('products__find', { sku: 'ABC' });
+    const raw = modern('tools/call', { name: 'products__find', arguments: { sku: 'A'.repeat(2_000_000) } });
+    const { status } = await send(shop.url, raw);
+    await client.close();
+    await shop.close();
+    expect(answer.structuredContent).toMatchObject({ sku: 'ABC' });
+    expect(status).toBe(413);
+    expect(shop.ledger.entries).toHaveLength(1);
+  });
+
   it('may be registered several times, each with its own addresses', async () => {
     const endpoints = [
       ToolMcpModule.register({ name: 'inner' }),

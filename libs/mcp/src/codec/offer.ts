@@ -1,7 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server';
-import type { RegisteredTool, ToolDescription, Toolset } from '@toolwright/core';
-import { describeTool } from './describe-tool.js';
-import type { Revision } from './revision.js';
+import type { RegisteredTool, Toolset } from '@toolwright/core';
 
 /** A tool under both of its names. */
 export interface OfferedTool {
@@ -19,18 +17,14 @@ export interface Offer {
   readonly problems: ReadonlyMap<string, unknown>;
 }
 
-/** Describes a toolset; what is wrong with one tool hides no other. `serialize` is core's. */
-export function offerOf(
-  toolset: Toolset,
-  revision: Revision,
-  serialize: (tool: RegisteredTool) => ToolDescription,
-): Offer {
+/** Names a toolset in the client's words, by `describe`; what is wrong with one tool hides no other. */
+export function offerOf(toolset: Toolset, describe: (tool: RegisteredTool) => Tool): Offer {
   const offered: OfferedTool[] = [];
   const problems = new Map<string, unknown>();
   for (const tool of toolset.tools) {
     const { name } = tool.definition;
     try {
-      offered.push({ name, tool: describeTool(serialize(tool), revision) });
+      offered.push({ name, tool: describe(tool) });
     } catch (error) {
       problems.set(name, error);
     }

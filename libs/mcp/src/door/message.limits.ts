@@ -6,7 +6,7 @@ import { HttpException, HttpStatus } from '@nestjs/common';
  */
 export const MESSAGE_LIMITS = Object.freeze({
   /** Bytes the SDK reads itself where the application has no body parser. */
-  bytes: 4_194_304,
+  bytes: 1_048_576,
   /** Levels of nesting. */
   depth: 256,
   /** Values in all lists and objects together; a batch is a list. */

@@ -4,11 +4,21 @@ import {
   ProtocolErrorCode,
   type CallToolResult,
   type ListToolsResult,
+  type Tool,
 } from '@modelcontextprotocol/server';
-import { DefinitionSerializer, INVOKERS, ToolRunner, ToolsetResolver, type Toolset } from '@toolwright/core';
+import {
+  DefinitionSerializer,
+  INVOKERS,
+  ToolRunner,
+  ToolsetResolver,
+  type ToolDescription,
+  type Toolset,
+} from '@toolwright/core';
 import { decodeCall, type CallParameters } from '../codec/decode-call.js';
+import { describeTool } from '../codec/describe-tool.js';
 import { encodeInvocation } from '../codec/encode-invocation.js';
 import { offerOf, type Offer } from '../codec/offer.js';
+import type { Revision } from '../codec/revision.js';
 import type { McpCaller } from './mcp-caller.js';
 
 /** Depends on the caller, and is out of date as soon as a permission changes. */
@@ -19,6 +29,10 @@ const CACHING = { ttlMs: 0, cacheScope: 'private' } as const;
 export class McpTools {
   private readonly logger = new Logger('ToolMcpModule');
   private readonly reported = new Set<string>();
+  private readonly described: Readonly<Record<Revision, WeakMap<ToolDescription, Tool>>> = {
+    '2026-07-28': new WeakMap(),
+    '2025-11-25': new WeakMap(),
+  };
 
   constructor(
     private readonly toolsets: ToolsetResolver,
@@ -46,9 +60,19 @@ export class McpTools {
   }
 
   private offer(toolset: Toolset, { revision }: McpCaller): Offer {
-    const offer = offerOf(toolset, revision, (tool) => this.serializer.serialize(tool, toolset.invoker));
+    const { invoker } = toolset;
+    const offer = offerOf(toolset, (tool) => this.describe(this.serializer.serialize(tool, invoker), revision));
     for (const [name, error] of offer.problems) this.report(name, error);
     return offer;
+  }
+
+  /** In the words of a revision, once per description: core makes a new one when something has changed. */
+  private describe(description: ToolDescription, revision: Revision): Tool {
+    const known = this.described[revision].get(description);
+    if (known) return known;
+    const tool = describeTool(description, revision);
+    this.described[revision].set(description, tool);
+    return tool;
   }
 
   /** A call of nothing is a call too: the runner records it and has the words for it. */

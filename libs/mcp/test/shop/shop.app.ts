@@ -21,6 +21,8 @@ export interface ShopOptions {
   /** Default: one endpoint at `/mcp`. */
   readonly endpoints?: ModuleMetadata['imports'];
   readonly providers?: ModuleMetadata['providers'];
+  /** Default: true. */
+  readonly bodyParser?: boolean;
   readonly configure?: (app: INestApplication) => void;
   /** Default: Express. */
   readonly adapter?: AbstractHttpAdapter;
@@ -29,10 +31,9 @@ export interface ShopOptions {
 const SERVICES = [ProductsService, TroubleService, ConversationService, ShopAccounts, Ledger];
 
 export async function openShop(options: ShopOptions = {}): Promise<Shop> {
-  const app = await NestFactory.create(moduleOf(options), ...adapterOf(options), {
-    logger: false,
-    abortOnError: false,
-  });
+  const { bodyParser = true } = options;
+  const settings = { logger: false, abortOnError: false, bodyParser } as const;
+  const app = await NestFactory.create(moduleOf(options), ...adapterOf(options), settings);
   options.configure?.(app);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
