@@ -1,3 +1,4 @@
+export { currentAccount } from './accounts/call.scope.js';
 export { AccountResolver } from './accounts/account.resolver.js';
 export { OnTool, type OnToolOptions } from './decorators/on-tool.decorator.js';
 export { Tool } from './decorators/tool.decorator.js';
@@ -12,6 +13,7 @@ export { ExecutionFailedError } from './errors/execution-failed.error.js';
 export { InputTooLargeError } from './errors/input-too-large.error.js';
 export { InterruptedError } from './errors/interrupted.error.js';
 export { OutputInvalidError } from './errors/output-invalid.error.js';
+export { RateLimitedError } from './errors/rate-limited.error.js';
 export { TimedOutError } from './errors/timed-out.error.js';
 export { ToolBootError, type BootProblem } from './errors/tool-boot.error.js';
 export { ToolError, type Effect, type ToolErrorCategory, type ToolErrorCode } from './errors/tool.error.js';
@@ -27,10 +29,12 @@ export type {
   SucceededInvocation,
 } from './interfaces/invocation.interface.js';
 export type { InvocationStatus } from './interfaces/invocation-status.interface.js';
+export type { ChosenGlobals, EnhancerClass, GlobalsOption } from './interfaces/globals-option.interface.js';
 export { INVOKERS, type Invoker, type InvokerCapability } from './interfaces/invoker.interface.js';
 export type { Operation } from './interfaces/operation.interface.js';
 export { allOf, anyOf, atLeast, EVERYONE, SIGNED_IN, type PermissionRule } from './interfaces/permission.interface.js';
 export type { RegisteredTool, ToolHost } from './interfaces/registered-tool.interface.js';
+export type { Progress } from './interfaces/progress.interface.js';
 export type { RunOptions } from './interfaces/run-options.interface.js';
 export type { AccountSource } from './interfaces/tool-accounts.interface.js';
 export type { ToolAnnotations, ToolDefinition } from './interfaces/tool-definition.interface.js';
@@ -42,6 +46,8 @@ export type { Toolset } from './interfaces/toolset.interface.js';
 export { ToolRunner } from './lifecycle/tool.runner.js';
 export type { ToolMethods } from './lifecycle/tool-methods.js';
 export { UnopenedInput } from './limits/unopened-input.js';
+export { ToolExecutionContext } from './nest/tool.execution-context.js';
+export { ToolResult, type ToolResultOptions } from './output/tool-result.js';
 export { ToolsetResolver, type ToolsetRequest } from './policy/toolset.resolver.js';
 export { DefinitionSerializer, type ToolDescription } from './registry/definition.serializer.js';
 export { ToolRegistry } from './registry/tool.registry.js';

@@ -19,6 +19,8 @@ const DEFAULTS: ResolvedToolModuleOptions = Object.freeze({
   limits: LIMITS,
   levels: Object.freeze([]),
   categories: Object.freeze({}),
+  globals: 'guards',
+  contextPer: 'call',
   onInvalidTool: 'throw',
   bootReport: true,
   memoiseValidator: true,

@@ -1,7 +1,8 @@
 import { ConfigurableModuleBuilder, Global, Module, type DynamicModule } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { PermissionEvaluator } from './access/permission.evaluator.js';
 import { AccountResolver } from './accounts/account.resolver.js';
+import { CallerResolver } from './accounts/caller.resolver.js';
 import { CallScope } from './accounts/call.scope.js';
 import { BootReport } from './discovery/boot.report.js';
 import { ToolCompiler } from './discovery/tool.compiler.js';
@@ -10,10 +11,17 @@ import { ToolLoader } from './discovery/tool.loader.js';
 import { ToolMetadataAccessor } from './discovery/tool.metadata-accessor.js';
 import { ToolObservers } from './hooks/tool.observers.js';
 import type { ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
+import { HostDoor } from './lifecycle/host.door.js';
 import { Settlement } from './lifecycle/settle.js';
 import { ToolRunner } from './lifecycle/tool.runner.js';
-import { ApplicationEnhancers } from './nest/application-enhancers.js';
+import { EnhancerResolver } from './nest/enhancer.resolver.js';
+import { GlobalEnhancers } from './nest/global.enhancers.js';
+import { HostOpener } from './nest/host.opener.js';
+import { HostPlanner } from './nest/host.planner.js';
 import { HostScanner } from './nest/host.scanner.js';
+import { HttpExchangeInterceptor } from './nest/http-exchange.interceptor.js';
+import { HttpExchangeScope } from './nest/http-exchange.scope.js';
+import { TurnScopes } from './nest/turn.scopes.js';
 import { ToolsetResolver } from './policy/toolset.resolver.js';
 import { DefinitionSerializer } from './registry/definition.serializer.js';
 import { ToolRegistry } from './registry/tool.registry.js';
@@ -42,9 +50,16 @@ const PUBLIC = [ToolRunner, ToolRegistry, ToolsetResolver, AccountResolver, Defi
       inject: [{ token: MODULE_OPTIONS_TOKEN, optional: true }],
     },
     ...PUBLIC,
-    ApplicationEnhancers,
+    { provide: APP_INTERCEPTOR, useClass: HttpExchangeInterceptor },
+    EnhancerResolver,
+    GlobalEnhancers,
+    HostDoor,
+    HostOpener,
+    HostPlanner,
+    HttpExchangeScope,
     BootReport,
     CallScope,
+    CallerResolver,
     HostScanner,
     PermissionEvaluator,
     Settlement,
@@ -53,6 +68,7 @@ const PUBLIC = [ToolRunner, ToolRegistry, ToolsetResolver, AccountResolver, Defi
     ToolLoader,
     ToolMetadataAccessor,
     ToolObservers,
+    TurnScopes,
   ],
   exports: PUBLIC,
 })

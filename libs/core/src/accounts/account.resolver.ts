@@ -7,6 +7,7 @@ import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
 @Injectable()
 export class AccountResolver {
   private source: AccountSource | undefined;
+  private readonly byRequest = new WeakMap<object, Account>();
 
   /** Called once, by discovery. */
   use(source: AccountSource): void {
@@ -18,7 +19,17 @@ export class AccountResolver {
    * @throws AccountUnavailableError when the application has no account for it, with what it threw as the cause
    */
   async fromRequest(request: unknown): Promise<Account> {
-    if (this.source === undefined) return ANONYMOUS;
+    const account = this.source === undefined ? ANONYMOUS : await this.ask(request);
+    if (typeof request === 'object' && request !== null) this.byRequest.set(request, account);
+    return account;
+  }
+
+  /** The same, answered once per request: the door that received it has asked already. */
+  async ofRequest(request: object): Promise<Account> {
+    return this.byRequest.get(request) ?? this.fromRequest(request);
+  }
+
+  private async ask(request: unknown): Promise<Account> {
     return accepted('fromRequest of @ToolAccounts()', await attempt(() => this.source?.fromRequest(request)));
   }
 

@@ -11,16 +11,25 @@ export interface SurroundingCall {
   readonly deadline: number;
 }
 
+interface Scoped extends SurroundingCall {
+  readonly scope: CallScope;
+}
+
+const storage = new AsyncLocalStorage<Scoped>();
+
+/** The account of the tool call around the code that runs now; `undefined` outside of one. */
+export const currentAccount = (): Account | undefined => storage.getStore()?.account;
+
 /** The one identity below a call, however the tool awaits. Ends with the call; nested calls return to the outer one. */
 @Injectable()
 export class CallScope {
-  private readonly storage = new AsyncLocalStorage<SurroundingCall>();
-
+  /** A call of this application: another one in the same process has its own accounts. */
   current(): SurroundingCall | undefined {
-    return this.storage.getStore();
+    const store = storage.getStore();
+    return store?.scope === this ? store : undefined;
   }
 
   run<Result>(call: SurroundingCall, work: () => Result): Result {
-    return this.storage.run(call, work);
+    return storage.run({ ...call, scope: this }, work);
   }
 }

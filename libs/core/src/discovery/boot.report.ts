@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { describePermission } from '../access/describe-permission.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
-import { ApplicationEnhancers } from '../nest/application-enhancers.js';
+import type { GlobalEnhancer, GlobalPlan } from '../nest/global.enhancers.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 
 const HEADINGS = ['tool', 'on the wire', 'host', 'operation', 'who'];
@@ -11,20 +11,26 @@ const HEADINGS = ['tool', 'on the wire', 'host', 'operation', 'who'];
 export class BootReport {
   private readonly logger = new Logger('Toolwright');
 
-  constructor(
-    private readonly enhancers: ApplicationEnhancers,
-    @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
-  ) {}
+  constructor(@Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions) {}
 
-  print(tools: readonly RegisteredTool[]): void {
+  print(tools: readonly RegisteredTool[], globals: GlobalPlan): void {
     if (!this.options.bootReport) return;
     this.logger.log([`${tools.length} tool${tools.length === 1 ? '' : 's'}`, ...table(tools.map(rowOf))].join('\n'));
-    const aside = Object.entries(this.enhancers.othersByKind()).filter(([, names]) => names.length > 0);
-    if (aside.length === 0) return;
-    const names = aside.map(([kind, list]) => `${kind} ${list.join(', ')}`).join('; ');
-    this.logger.log(`Global ${names} shape HTTP and do not run on tools.`);
+    const run = namesByKind(Object.entries(globals.run).map(([kind, list]) => [kind, list.map(nameOf)]));
+    const aside = namesByKind(Object.entries(globals.aside));
+    if (run) this.logger.log(`Application-wide, and on tools too: ${run}.`);
+    if (aside)
+      this.logger.log(`Application-wide, but not on tools: ${aside}. ToolModule.forRoot({ globals }) changes that.`);
   }
 }
+
+const nameOf = ({ name, httpOnly }: GlobalEnhancer): string => (httpOnly ? `${name} (where there is HTTP)` : name);
+
+const namesByKind = (entries: readonly (readonly [string, readonly string[]])[]): string =>
+  entries
+    .filter(([, names]) => names.length > 0)
+    .map(([kind, names]) => `${kind} ${names.join(', ')}`)
+    .join('; ');
 
 const rowOf = ({ definition, host, permissions }: RegisteredTool): string[] => [
   definition.name,

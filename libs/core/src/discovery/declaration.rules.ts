@@ -1,7 +1,6 @@
 import type { BootProblem } from '../errors/tool-boot.error.js';
 import { OPERATIONS } from '../interfaces/operation.interface.js';
 import type { PermissionRule } from '../interfaces/permission.interface.js';
-import { declaredEnhancers } from '../nest/declared-enhancers.js';
 import { nameProblem } from '../registry/tool-name.js';
 import type { ResolvedToolModuleOptions } from '../tool.constants.js';
 import { accessRuleOf, placeOf, type FoundTool } from './found-tool.js';
@@ -16,8 +15,6 @@ const RULES: readonly Rule[] = [
   needsDescription,
   needsOperation,
   needsAccessRule,
-  needsPlainSingleton,
-  needsNoEnhancers,
   needsValidName,
   needsKnownCategory,
   needsKnownLevels,
@@ -57,24 +54,6 @@ function isRule(rule: PermissionRule): boolean {
   if (typeof rule === 'string') return rule.trim() !== '' && !/[,+\s]/.test(rule);
   if (rule.kind === 'all-of' || rule.kind === 'any-of') return rule.rules.length > 0 && rule.rules.every(isRule);
   return true;
-}
-
-function needsPlainSingleton({ host }: FoundTool): Finding {
-  if (host.lifetime === 'singleton') return undefined;
-  const reason = host.lifetime === 'transient' ? 'is transient' : 'is request-scoped, or depends on a provider that is';
-  return {
-    problem: `its class ${reason}, which tools do not support yet`,
-    remedy: 'Make the class a singleton, or move the method to one.',
-  };
-}
-
-function needsNoEnhancers({ host, functions }: FoundTool): Finding {
-  const enhancers = new Set([host.type, ...functions].flatMap(declaredEnhancers));
-  if (enhancers.size === 0) return undefined;
-  return {
-    problem: `its class or method carries ${[...enhancers].join('; ')}, which would not run on the tool yet`,
-    remedy: 'State the rule with { permission } or { access }, or put the tool on a method without them.',
-  };
 }
 
 function needsValidName(found: FoundTool): Finding {

@@ -1,6 +1,5 @@
 import type { InputSource } from '@toolwright/schema';
 import type { BootProblem } from '../errors/tool-boot.error.js';
-import type { ToolContext } from '../interfaces/tool-context.interface.js';
 import { declaredParameters, type ParameterRole } from '../nest/declared-parameters.js';
 import { placeOf, type FoundTool } from './found-tool.js';
 
@@ -8,59 +7,57 @@ import { placeOf, type FoundTool } from './found-tool.js';
 export interface BoundParameters {
   /** What describes the input; `undefined` where the method takes none. */
   readonly source: InputSource | undefined;
-  readonly argumentsOf: (input: unknown, context: ToolContext) => unknown[];
+  readonly roles: readonly ParameterRole[];
 }
 
 type Binding = { readonly bound: BoundParameters } | { readonly problem: BootProblem };
 
+const INPUT: ParameterRole = { role: 'undecorated', type: undefined, pipes: [] };
+const CONTEXT: ParameterRole = { role: 'context' };
+
 /** `execute(input, context)` of a `@Tool` class; on methods whatever the decorators and types of the parameters say. */
 export function bindParameters(found: FoundTool): Binding {
   const { input } = found.options;
-  if (found.kind === 'class') return { bound: { source: input, argumentsOf: (value, context) => [value, context] } };
-  const parameters = declaredParameters(found.host.prototype, found.methodName);
-  if (parameters === undefined) return withoutTypes(found, input);
-  const foreign = parameters.findIndex(({ role }) => role === 'foreign');
-  if (foreign >= 0)
-    return problem(found, `parameter ${foreign + 1} carries a decorator that tools do not support yet`, FOREIGN);
-  const inputs = parameters.flatMap((parameter, index) => (parameter.role === 'undecorated' ? [index] : []));
+  if (found.kind === 'class') return { bound: { source: input, roles: [INPUT, CONTEXT] } };
+  const roles = declaredParameters(found.host.prototype, found.methodName);
+  if (roles === undefined) return withoutTypes(found, input);
+  const route = roles.find((parameter) => parameter.role === 'route');
+  if (route?.role === 'route') return problem(found, `it takes ${route.decorator}, which a tool does not have`, ROUTE);
+  const inputs = roles.filter(isInput);
   if (inputs.length > 1) return problem(found, 'it has more than one undecorated parameter', ONE_INPUT);
-  return bound(found, parameters, inputs[0]);
+  return bound(found, roles, inputs[0]);
 }
 
-const FOREIGN = 'A tool takes one undecorated input and @ToolContext(). Move the tool to a method that does.';
+type InputRole = Extract<ParameterRole, { role: 'undecorated' | 'body' }>;
+const isInput = (role: ParameterRole): role is InputRole => role.role === 'undecorated' || role.role === 'body';
+
+const ROUTE =
+  'Take one input: @Body() or an undecorated parameter, @ToolContext(), decorators of createParamDecorator().';
 const ONE_INPUT = 'Put the inputs into one class: method(input: FindOrderInput).';
 const NO_TYPES = 'Give { input: TheClass }, and compile with emitDecoratorMetadata.';
 const ERASED =
   'Import the class itself (no "import type", no interface, no circular import), or give { input: TheClass }.';
 
 function withoutTypes(found: FoundTool, input: InputSource | undefined): Binding {
-  const { length } = (found.host.prototype as Record<string, (...parameters: unknown[]) => unknown>)[
-    found.methodName
-  ] as {
-    length: number;
-  };
-  if (input !== undefined) return { bound: { source: input, argumentsOf: (value) => [value] } };
-  if (length === 0) return { bound: { source: undefined, argumentsOf: () => [] } };
+  const { length } = found.current as { length: number };
+  if (input !== undefined) return { bound: { source: input, roles: [INPUT] } };
+  if (length === 0) return { bound: { source: undefined, roles: [] } };
   return problem(found, 'TypeScript recorded no types of its parameters', NO_TYPES);
 }
 
-function bound(found: FoundTool, parameters: readonly ParameterRole[], inputIndex: number | undefined): Binding {
+function bound(found: FoundTool, roles: readonly ParameterRole[], parameter: InputRole | undefined): Binding {
   const { input } = found.options;
-  if (inputIndex === undefined && input !== undefined) {
+  if (parameter === undefined) {
+    if (input === undefined) return { bound: { source: undefined, roles } };
     return problem(
       found,
       'it declares an input and has no parameter to receive it',
       'Add the parameter, or drop { input }.',
     );
   }
-  const parameter = inputIndex === undefined ? undefined : parameters[inputIndex];
-  const type = parameter?.role === 'undecorated' ? parameter.type : undefined;
-  const finding = inputIndex === undefined || input !== undefined ? undefined : unusable(type);
+  const finding = input === undefined ? unusable(parameter.type) : undefined;
   if (finding) return problem(found, ...finding);
-  const source = inputIndex === undefined ? undefined : (input ?? (type as InputSource));
-  const argumentsOf = (value: unknown, context: ToolContext): unknown[] =>
-    parameters.map(({ role }) => (role === 'context' ? context : value));
-  return { bound: { source, argumentsOf } };
+  return { bound: { source: input ?? (parameter.type as InputSource), roles } };
 }
 
 const ERASED_TYPES: ReadonlySet<unknown> = new Set([undefined, Object, Function]);

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { InputValidator } from '@toolwright/schema';
 import type { BootProblem } from '../errors/tool-boot.error.js';
 import { OPERATIONS } from '../interfaces/operation.interface.js';
 import { SIGNED_IN } from '../interfaces/permission.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import type { ToolAnnotations, ToolDefinition } from '../interfaces/tool-definition.interface.js';
 import type { ToolMethodOptions, ToolOptions } from '../interfaces/tool-options.interface.js';
+import { HostOpener } from '../nest/host.opener.js';
+import { HostPlanner, type HostDeclaration } from '../nest/host.planner.js';
 import { wireNameOf } from '../registry/tool-name.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { declarationProblems } from './declaration.rules.js';
@@ -24,26 +27,33 @@ export interface Compilation {
 /** Turns a declaration into a tool that can run, or into everything that is wrong with it. */
 @Injectable()
 export class ToolCompiler {
-  constructor(@Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions) {}
+  constructor(
+    private readonly planner: HostPlanner,
+    private readonly opener: HostOpener,
+    @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
+  ) {}
 
-  compile(found: FoundTool): Compilation {
-    const where = placeOf(found);
+  async compile(found: FoundTool): Promise<Compilation> {
     const declaration = declarationProblems(found, this.options);
     const binding = bindParameters(found);
     if ('problem' in binding) return failed(found, [...declaration, binding.problem]);
-    const input = compileInput(where, binding.bound.source);
-    const output = found.options.output === undefined ? undefined : compileOutput(where, found.options.output);
-    const problems = [...declaration, ...input.problems, ...(output?.problems ?? [])];
-    const warnings = [...input.warnings, ...(output?.warnings ?? [])];
-    if (problems.length > 0 || input.compiled === undefined) return failed(found, problems, warnings);
-    const definition = this.define(found, input.compiled.schema, output?.compiled);
-    const tool = Object.freeze({
+    const { plan, findings } = await this.planner.plan(planned(found, binding.bound));
+    const schemas = compileSchemas(found, binding.bound);
+    const problems = [
+      ...declaration,
+      ...findings.map((finding) => unresolvedProblem(found, finding)),
+      ...schemas.problems,
+    ];
+    const { input, output, warnings } = schemas;
+    if (problems.length > 0 || input === undefined || plan === undefined) return failed(found, problems, warnings);
+    const definition = this.define(found, input.schema, output);
+    const tool: RegisteredTool = Object.freeze({
       definition,
       host: Object.freeze({ className: found.host.type.name, methodName: found.methodName, type: found.host.type }),
-      input: input.compiled,
-      project: output?.compiled?.project,
+      input,
+      project: output?.project,
       permissions: Object.freeze([definition.permission]),
-      ...handlerOf(found, binding.bound),
+      open: this.opener.openerOf(plan),
     });
     return { found, tool, problems, warnings };
   }
@@ -90,17 +100,37 @@ function annotationsOf(options: ToolMethodOptions | ToolOptions): ToolAnnotation
   });
 }
 
-function handlerOf(
-  found: FoundTool,
-  { argumentsOf }: BoundParameters,
-): Pick<RegisteredTool, 'execute' | 'checkAccess'> {
-  const instance = found.host.instance as Record<string, (...parameters: unknown[]) => unknown>;
-  const access = accessRuleOf(found);
-  return {
-    // Looked up at call time, so that instrumentation which patches the instance is honoured.
-    execute: (input, context) => (instance[found.methodName] as Method)(...argumentsOf(input, context)),
-    checkAccess: access && ((input, context) => access(input as never, context, instance as never)),
-  };
+const planned = (found: FoundTool, { roles, source }: BoundParameters): HostDeclaration => ({
+  host: found.host,
+  methodName: found.methodName,
+  declared: found.declared,
+  current: found.current,
+  parameters: roles,
+  inputType: source,
+  access: accessRuleOf(found),
+});
+
+const unresolvedProblem = (found: FoundTool, finding: string): BootProblem => ({
+  where: placeOf(found),
+  problem: `${finding}; a skipped guard is an open door`,
+  remedy: 'Make it resolvable in the module that provides the host, apply it above @ToolMethod(…), or drop it.',
+});
+
+interface CompiledSchemas {
+  readonly input: InputValidator<unknown> | undefined;
+  readonly output: CompiledOutput | undefined;
+  readonly problems: readonly BootProblem[];
+  readonly warnings: readonly string[];
 }
 
-type Method = (...parameters: unknown[]) => unknown;
+function compileSchemas(found: FoundTool, { source }: BoundParameters): CompiledSchemas {
+  const where = placeOf(found);
+  const input = compileInput(where, source);
+  const output = found.options.output === undefined ? undefined : compileOutput(where, found.options.output);
+  return {
+    input: input.compiled,
+    output: output?.compiled,
+    problems: [...input.problems, ...(output?.problems ?? [])],
+    warnings: [...input.warnings, ...(output?.warnings ?? [])],
+  };
+}

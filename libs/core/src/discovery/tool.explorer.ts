@@ -44,15 +44,16 @@ export class ToolExplorer {
   private toolClass(host: Host): FoundTool[] {
     const options = this.metadata.toolClass(host.type);
     if (options === undefined) return [];
-    return [{ kind: 'class', host, methodName: 'execute', options, functions: [methodOf(host, 'execute')] }];
+    const execute = methodOf(host, 'execute');
+    return [{ kind: 'class', host, methodName: 'execute', options, declared: execute, current: execute }];
   }
 
   private toolMethods(host: Host): FoundTool[] {
     return this.scanner.methodNames(host.prototype).flatMap((methodName) => {
       const found = this.metadata.toolMethod(host.prototype, methodName);
       if (found === undefined) return [];
-      const functions = [found.declared, methodOf(host, methodName)];
-      return [{ kind: 'method' as const, host, methodName, options: found.options, functions }];
+      const { options, declared } = found;
+      return [{ kind: 'method' as const, host, methodName, options, declared, current: methodOf(host, methodName) }];
     });
   }
 

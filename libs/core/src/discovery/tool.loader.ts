@@ -5,7 +5,7 @@ import { declaredHosts } from '../decorators/declared-hosts.js';
 import { ToolBootError, type BootProblem } from '../errors/tool-boot.error.js';
 import { ToolObservers } from '../hooks/tool.observers.js';
 import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
-import { ApplicationEnhancers } from '../nest/application-enhancers.js';
+import { GlobalEnhancers } from '../nest/global.enhancers.js';
 import type { Host } from '../nest/host.scanner.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
@@ -25,16 +25,16 @@ export class ToolLoader implements OnApplicationBootstrap {
     private readonly registry: ToolRegistry,
     private readonly accounts: AccountResolver,
     private readonly observers: ToolObservers,
-    private readonly enhancers: ApplicationEnhancers,
+    private readonly globals: GlobalEnhancers,
     private readonly report: BootReport,
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
   ) {}
 
   /** @throws ToolBootError listing every problem, unless `onInvalidTool` is `'isolate'` */
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     if (this.options.memoiseValidator) memoiseValidatorMetadata();
     const found = this.explorer.explore();
-    const compilations = found.tools.map((tool) => this.compiler.compile(tool));
+    const compilations = await Promise.all(found.tools.map((tool) => this.compiler.compile(tool)));
     const linked = linkTools(compilations);
     const application = this.applicationProblems(found);
     const tools = [...compilations.flatMap(({ problems }) => problems), ...linked.problems];
@@ -43,7 +43,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     this.registry.fill(linked.tools, tools);
     for (const warning of [...compilations.flatMap(({ warnings }) => warnings), ...unprovided(found)])
       this.logger.warn(warning);
-    this.report.print(linked.tools);
+    this.report.print(linked.tools, await this.globals.plan());
   }
 
   /** Problems of the application stop the boot always: they would open a door for every tool. */
@@ -56,7 +56,7 @@ export class ToolLoader implements OnApplicationBootstrap {
   private applicationProblems(found: Exploration): BootProblem[] {
     return [
       ...moduleProblems(found.registries),
-      ...guardProblems(found.tools.length > 0 ? this.enhancers.guards() : []),
+      ...globalsProblems(this.globals.unknownNames()),
       ...accountProblems(found.accountSources),
       ...found.observers.flatMap(observerProblem),
     ];
@@ -77,13 +77,14 @@ function moduleProblems(registries: number): BootProblem[] {
   ];
 }
 
-function guardProblems(guards: readonly string[]): BootProblem[] {
-  if (guards.length === 0) return [];
+function globalsProblems(unknown: readonly string[]): BootProblem[] {
+  if (unknown.length === 0) return [];
   return [
     {
-      where: `the application's global ${guards.length === 1 ? 'guard' : 'guards'} ${guards.join(', ')}`,
-      problem: 'global guards would not run on tools yet, and a skipped guard is an open door',
-      remedy: 'Put the guard on the controllers it is meant for, and state who may run a tool with { permission }.',
+      where: 'ToolModule.forRoot({ globals })',
+      problem: `${unknown.join(', ')} stands around nothing in this application`,
+      remedy:
+        'Name classes that are registered with APP_GUARD, APP_INTERCEPTOR, APP_PIPE, APP_FILTER or app.useGlobal….',
     },
   ];
 }

@@ -8,6 +8,7 @@ export type ToolErrorCode =
   | 'access_denied'
   | 'input_invalid'
   | 'input_too_large'
+  | 'rate_limited'
   | 'timed_out'
   | 'cancelled'
   | 'interrupted'

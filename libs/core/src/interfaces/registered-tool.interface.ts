@@ -1,6 +1,6 @@
 import type { InputResult, InputValidator } from '@toolwright/schema';
+import type { CallHost, HostOpening } from './call-host.interface.js';
 import type { PermissionRule } from './permission.interface.js';
-import type { ToolContext } from './tool-context.interface.js';
 import type { ToolDefinition } from './tool-definition.interface.js';
 
 /** Where a tool is declared. */
@@ -20,7 +20,6 @@ export interface RegisteredTool {
   readonly project: ((value: unknown) => InputResult<unknown>) | undefined;
   /** Own permission first, then those of `requires`, transitively. */
   readonly permissions: readonly PermissionRule[];
-  /** Absent where the tool declares no access that depends on values. */
-  readonly checkAccess: ((input: unknown, context: ToolContext) => unknown) | undefined;
-  readonly execute: (input: unknown, context: ToolContext) => unknown;
+  /** The instance that runs it, with everything the application put around it. */
+  readonly open: (opening: HostOpening) => CallHost | Promise<CallHost>;
 }

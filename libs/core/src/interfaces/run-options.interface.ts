@@ -1,5 +1,6 @@
 import type { Account } from './account.interface.js';
 import type { Invoker } from './invoker.interface.js';
+import type { Progress } from './progress.interface.js';
 import type { Toolset } from './toolset.interface.js';
 
 /** Options of `ToolRunner.run`. */
@@ -12,6 +13,8 @@ export interface RunOptions {
   readonly toolset?: Toolset;
   /** The caller's abort. */
   readonly signal?: AbortSignal;
+  /** Told of progress; tools report it with `context.progress`. */
+  readonly onProgress?: (progress: Progress) => void;
   /** Default: a random UUID. */
   readonly callId?: string;
   /** Default: that of the surrounding tool call. */

@@ -14,6 +14,8 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** Epoch milliseconds after which the call is over. */
   readonly deadline: number;
+  /** Tells the caller how far the call is, where it asked to be told. */
+  progress(done: number, total?: number, text?: string): void;
   /** Runs another tool for the same account, within this call's deadline and signal. */
   run<Output = unknown>(name: string, input?: unknown): Promise<Invocation<Output>>;
 }

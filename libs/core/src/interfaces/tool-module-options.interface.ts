@@ -1,3 +1,5 @@
+import type { GlobalsOption } from './globals-option.interface.js';
+
 /** Bounds on one input, measured before anything else reads it. */
 export interface InputLimits {
   /** Bytes of all strings and keys together. Default: 1 MiB. */
@@ -30,6 +32,10 @@ export interface ToolModuleOptions {
   readonly categories?: Readonly<Record<string, CategoryDefinition>>;
   /** `'throw'`: any problem stops the boot. `'isolate'`: good tools stay, bad ones are logged. Default: `'throw'`. */
   readonly onInvalidTool?: 'throw' | 'isolate';
+  /** Which application-wide guards, interceptors, pipes and filters run on tools. Default: `'guards'`. */
+  readonly globals?: GlobalsOption;
+  /** Whether request-scoped providers are made per call or shared by the calls of a turn. Default: `'call'`. */
+  readonly contextPer?: 'call' | 'turn';
   /** Whether the table of tools is logged at boot. Default: true. */
   readonly bootReport?: boolean;
   /**

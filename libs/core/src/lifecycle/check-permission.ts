@@ -2,7 +2,7 @@ import { describePermission } from '../access/describe-permission.js';
 import type { PermissionEvaluator } from '../access/permission.evaluator.js';
 import type { Account } from '../interfaces/account.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
-import { Denial } from './denial.js';
+import { Denial } from '../errors/denial.js';
 
 /**
  * Stage 3, and again in stage 10: definition and account only. Nothing of the caller's input is near.

@@ -1,27 +1,35 @@
 import { Logger } from '@nestjs/common';
 import { describeCause } from '../errors/describe-cause.js';
+import type { CallHost } from '../interfaces/call-host.interface.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
-import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import { collectOutcome } from '../output/collect-outcome.js';
+import { ToolResult } from '../output/tool-result.js';
 import type { ToolCall } from './tool-call.js';
 
 const logger = new Logger('Toolwright');
 
 /** Stage 12: the method, until it ends or the call does. A result that comes later is dropped and logged. */
-export async function execute(call: ToolCall, tool: RegisteredTool, context: ToolContext): Promise<unknown> {
+export async function execute(call: ToolCall, host: CallHost, context: ToolContext): Promise<unknown> {
   call.execution = 'started';
-  const work = start(tool, call.input, context);
-  const raw = await call.lifetime.race(work).catch((error: unknown) => {
+  const work = start(call, host, context);
+  const outcome = await call.lifetime.race(work).catch((error: unknown) => {
     if (call.lifetime.signal.aborted) reportLate(call, work);
     throw error;
   });
   call.execution = 'returned';
-  call.raw = raw;
-  return raw;
+  return keep(call, outcome);
+}
+
+/** The raw result of the call is the value, whatever words the tool put beside it. */
+export function keep(call: ToolCall, outcome: unknown): unknown {
+  call.told = outcome instanceof ToolResult ? outcome : undefined;
+  call.raw = outcome instanceof ToolResult ? outcome.value : outcome;
+  return call.raw;
 }
 
 /** A synchronous throw and a rejection are the same failure. */
-async function start(tool: RegisteredTool, input: unknown, context: ToolContext): Promise<unknown> {
-  return tool.execute(input, context);
+async function start(call: ToolCall, host: CallHost, context: ToolContext): Promise<unknown> {
+  return collectOutcome(host.execute(call.input, context), context.signal, (count) => context.progress(count));
 }
 
 function reportLate(call: ToolCall, work: Promise<unknown>): void {

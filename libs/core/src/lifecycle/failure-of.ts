@@ -2,13 +2,15 @@ import { HttpException } from '@nestjs/common';
 import { AccessDeniedError } from '../errors/access-denied.error.js';
 import { ExecutionFailedError } from '../errors/execution-failed.error.js';
 import { OutputInvalidError } from '../errors/output-invalid.error.js';
+import { RateLimitedError } from '../errors/rate-limited.error.js';
 import { ToolError } from '../errors/tool.error.js';
 import { ToolFailure } from '../errors/tool.failure.js';
 import { ToolInputError } from '../errors/tool-input.error.js';
 import { NotPlainError } from '../output/plain-value.js';
 import { inputError } from '../shape/shape-input.js';
 import { UndeclaredOutput } from './check-output.js';
-import { Denial } from './denial.js';
+import { Denial } from '../errors/denial.js';
+import { messageOf } from './message-of.js';
 import type { ToolCall } from './tool-call.js';
 
 /** Whatever ended a call, as the one failure its caller may read. Never throws. */
@@ -23,14 +25,25 @@ export function failureOf(thrown: unknown, call: ToolCall): ToolError {
 function translate(thrown: unknown, call: ToolCall): ToolError {
   const { id } = call.identity;
   if (call.lifetime.signal.aborted && thrown === call.lifetime.signal.reason) return thrown as ToolError;
-  if (thrown instanceof Denial) return new AccessDeniedError({ anonymous: call.account?.id === null, cause: thrown });
+  if (thrown instanceof Denial) return refusal(thrown, call);
   if (thrown instanceof UndeclaredOutput || thrown instanceof NotPlainError) return new OutputInvalidError(id, thrown);
-  if (call.execution === 'started') return thrownByTool(thrown, call);
+  if (call.authored) return thrownByAuthor(thrown, call);
   return ToolError.is(thrown) ? thrown : new ExecutionFailedError(id, thrown);
 }
 
+const TOO_MANY_REQUESTS = 429;
+
+/** A throttling guard limits, every other one denies. */
+function refusal(denial: Denial, call: ToolCall): ToolError {
+  const { cause } = denial;
+  const throttled = cause instanceof HttpException && cause.getStatus() === TOO_MANY_REQUESTS;
+  return throttled
+    ? new RateLimitedError(denial)
+    : new AccessDeniedError({ anonymous: call.account?.id === null, cause: denial });
+}
+
 /** Only what an author chose for the caller passes; a failure of a nested call is not the caller's business. */
-function thrownByTool(thrown: unknown, call: ToolCall): ToolError {
+function thrownByAuthor(thrown: unknown, call: ToolCall): ToolError {
   if (thrown instanceof ToolFailure) return thrown;
   if (thrown instanceof ToolInputError && call.tool) return inputError(call.tool, thrown.violations, call.invoker);
   if (thrown instanceof HttpException && !ToolError.is(thrown) && isForCallers(thrown)) return failureFrom(thrown);
@@ -40,15 +53,7 @@ function thrownByTool(thrown: unknown, call: ToolCall): ToolError {
 const isForCallers = (exception: HttpException): boolean => exception.getStatus() >= 400 && exception.getStatus() < 500;
 
 const failureFrom = (exception: HttpException): ToolFailure =>
-  new ToolFailure(textOf(exception), { httpStatus: exception.getStatus(), cause: exception });
-
-/** Nest's own pipes put a list of messages into the response. */
-function textOf(exception: HttpException): string {
-  const response = exception.getResponse();
-  const message = typeof response === 'string' ? response : (response as { message?: unknown }).message;
-  const text = Array.isArray(message) ? message.filter((one) => typeof one === 'string').join('; ') : message;
-  return typeof text === 'string' && text !== '' ? text : exception.message;
-}
+  new ToolFailure(messageOf(exception), { httpStatus: exception.getStatus(), cause: exception });
 
 const ACTS: ReadonlySet<string> = new Set(['write', 'trigger']);
 

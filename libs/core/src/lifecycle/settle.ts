@@ -3,7 +3,7 @@ import { describeCause } from '../errors/describe-cause.js';
 import type { ToolError } from '../errors/tool.error.js';
 import { ToolObservers } from '../hooks/tool.observers.js';
 import type { FailedInvocation, FormattedResult, SucceededInvocation } from '../interfaces/invocation.interface.js';
-import { Denial } from './denial.js';
+import { Denial } from '../errors/denial.js';
 import { failureOf } from './failure-of.js';
 import type { ToolCall } from './tool-call.js';
 

@@ -7,6 +7,7 @@ import type { RegisteredTool } from '../interfaces/registered-tool.interface.js'
 import type { RunOptions } from '../interfaces/run-options.interface.js';
 import type { ToolEvent, ToolHook } from '../interfaces/tool-event.interface.js';
 import type { Toolset } from '../interfaces/toolset.interface.js';
+import type { ToolResult } from '../output/tool-result.js';
 import { CallLifetime } from './call.lifetime.js';
 
 /** What a call needs to begin. */
@@ -33,7 +34,13 @@ export class ToolCall {
   input: unknown;
   /** How far the method came. */
   execution: 'not started' | 'started' | 'returned' = 'not started';
+  /** Whether code of the application runs around the method: what it throws is the application's. */
+  authored = false;
   raw: unknown;
+  /** What of a value was declared, as JSON. */
+  declared: { readonly of: unknown; readonly value: unknown } | undefined;
+  /** Words of the tool beside its value. */
+  told: ToolResult | undefined;
 
   constructor(readonly request: CallRequest) {
     const { options, surrounding, timeout } = request;

@@ -1,4 +1,6 @@
+import type { Observable } from 'rxjs';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
+import type { ToolResult } from '../output/tool-result.js';
 
 /** The input among a method's parameters: the first that is no context. */
 type InputOf<Parameters extends readonly unknown[]> = Parameters extends readonly []
@@ -11,11 +13,21 @@ type InputOf<Parameters extends readonly unknown[]> = Parameters extends readonl
         ? [input?: Input]
         : [];
 
+/** What the call gives back of what the method returned. */
+type RawResult<Output> =
+  Output extends ToolResult<infer Value>
+    ? Value
+    : Output extends Observable<infer Value>
+      ? Value | undefined
+      : Output extends AsyncIterable<infer Item>
+        ? Item[]
+        : Output;
+
 /** The tools of a class as plain methods: input in, raw result out, or the `ToolError` thrown. */
 export type ToolMethods<Host> = {
   readonly [
     Name in keyof Host as Host[Name] extends (...parameters: never[]) => unknown ? Name : never
   ]: Host[Name] extends (...parameters: infer Parameters) => infer Output
-    ? (...input: InputOf<Parameters>) => Promise<Awaited<Output>>
+    ? (...input: InputOf<Parameters>) => Promise<RawResult<Awaited<Output>>>
     : never;
 };

@@ -1,25 +1,29 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { PermissionEvaluator } from '../access/permission.evaluator.js';
-import { AccountResolver } from '../accounts/account.resolver.js';
 import { CallScope, type SurroundingCall } from '../accounts/call.scope.js';
-import { AccountUnavailableError } from '../errors/account-unavailable.error.js';
+import { CallerResolver } from '../accounts/caller.resolver.js';
 import { InterruptedError } from '../errors/interrupted.error.js';
 import { ToolNotFoundError } from '../errors/tool-not-found.error.js';
 import { ToolObservers } from '../hooks/tool.observers.js';
 import type { Account } from '../interfaces/account.interface.js';
+import type { CallHost } from '../interfaces/call-host.interface.js';
 import type { FormattedResult, Invocation } from '../interfaces/invocation.interface.js';
 import type { RegisteredTool, ToolHost } from '../interfaces/registered-tool.interface.js';
 import type { RunOptions } from '../interfaces/run-options.interface.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
 import { openInput } from '../limits/open-input.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
-import { resolveInput, shapeInput } from '../shape/shape-input.js';
+import { shapeInput } from '../shape/shape-input.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { checkAccess } from './check-access.js';
 import { checkOutput } from './check-output.js';
 import { checkPermission } from './check-permission.js';
 import { execute } from './execute.js';
+import { filterFailure } from './filter-failure.js';
 import { formatResult } from './format-result.js';
+import { HostDoor } from './host.door.js';
+import { openContext } from './open-context.js';
+import { passPipes } from './pass-pipes.js';
 import { Settlement } from './settle.js';
 import { ToolCall } from './tool-call.js';
 import type { ToolMethods } from './tool-methods.js';
@@ -32,8 +36,9 @@ export class ToolRunner implements BeforeApplicationShutdown {
 
   constructor(
     private readonly registry: ToolRegistry,
-    private readonly accounts: AccountResolver,
+    private readonly callers: CallerResolver,
     private readonly permissions: PermissionEvaluator,
+    private readonly hosts: HostDoor,
     private readonly scope: CallScope,
     private readonly observers: ToolObservers,
     private readonly settlement: Settlement,
@@ -87,33 +92,56 @@ export class ToolRunner implements BeforeApplicationShutdown {
   /** Stage 1: whose call it is. From here on that identity holds for everything below. */
   private async carryOut(call: ToolCall, input: unknown): Promise<FormattedResult> {
     call.lifetime.check();
-    const account = await call.lifetime.race(this.accountOf(call));
+    const account = await call.lifetime.race(this.callers.accountOf(call.request));
     call.account = account;
     const { identity, lifetime } = call;
-    const surrounding: SurroundingCall = {
-      call: identity,
-      account,
-      signal: lifetime.signal,
-      deadline: lifetime.deadline,
-    };
-    return this.scope.run(surrounding, () => this.passStages(call, account, input));
+    const { signal, deadline } = lifetime;
+    const surrounding: SurroundingCall = { call: identity, account, signal, deadline };
+    return this.scope.run(surrounding, () => this.passGates(call, account, input));
   }
 
-  private async passStages(call: ToolCall, account: Account, unopened: unknown): Promise<FormattedResult> {
-    const { lifetime, invoker } = call;
+  /** Stages 2 and 3, then the host is opened: from there on the application's filters stand around the call. */
+  private async passGates(call: ToolCall, account: Account, input: unknown): Promise<FormattedResult> {
     const tool = this.find(call);
-    await lifetime.race(checkPermission(this.permissions, tool, account));
-    const opened = openInput(unopened, this.options.limits);
-    const shaped = await lifetime.race(shapeInput(tool, opened, invoker));
-    const input = await lifetime.race(resolveInput(tool, shaped, invoker));
-    const context = this.contextOf(call, account);
-    await lifetime.race(checkPermission(this.permissions, tool, account));
-    await lifetime.race(checkAccess(tool, input, context));
+    await call.lifetime.race(checkPermission(this.permissions, tool, account));
+    const context = openContext(call, account, (name, nested) => this.run(name, nested));
+    const host = await call.lifetime.race(this.hosts.open({ call, tool, context, input }));
+    try {
+      const shaped = await this.receive({ call, tool, host, context }, input);
+      const outcome = await this.intercepted({ call, tool, host, context }, shaped);
+      return formatResult(call, tool, outcome);
+    } catch (thrown) {
+      const outcome = await filterFailure(call, host, thrown);
+      return formatResult(call, tool, checkOutput(call, tool, outcome));
+    }
+  }
+
+  /** Stages 4, 6 and 7. */
+  private async receive({ call, tool, host }: Passage, input: unknown): Promise<unknown> {
+    if (host.passGuards) await call.lifetime.race(host.passGuards());
+    const opened = openInput(input, this.options.limits);
+    return call.lifetime.race(shapeInput(tool, opened, call.invoker));
+  }
+
+  /** Stages 8 and 14, around everything between. */
+  private async intercepted(passage: Passage, shaped: unknown): Promise<unknown> {
+    const { call, host } = passage;
+    call.authored = host.intercept !== undefined;
+    if (host.intercept === undefined) return this.perform(passage, shaped);
+    return call.lifetime.race(host.intercept(shaped, (input) => this.perform(passage, input)));
+  }
+
+  /** Stages 9 to 13. */
+  private async perform({ call, tool, host, context }: Passage, shaped: unknown): Promise<unknown> {
+    const { lifetime } = call;
+    const input = await lifetime.race(passPipes(call, tool, host, shaped));
+    await lifetime.race(checkPermission(this.permissions, tool, context.account));
+    await lifetime.race(checkAccess(host, input, context));
     call.input = input;
     this.observers.notify('executing', () => call.event('executing', { input }));
     lifetime.check();
-    const raw = await execute(call, tool, context);
-    return formatResult(call, checkOutput(tool, raw));
+    call.authored = true;
+    return checkOutput(call, tool, await execute(call, host, context));
   }
 
   /** Stage 2: in the toolset where the call has one, never beside it. */
@@ -125,27 +153,14 @@ export class ToolRunner implements BeforeApplicationShutdown {
     if (call.tool === undefined) throw new ToolNotFoundError(name);
     return call.tool;
   }
+}
 
-  private accountOf({ request: { options, surrounding } }: ToolCall): Account | Promise<Account> {
-    if (options.toolset) return options.toolset.account;
-    if (typeof options.account === 'string') return this.accounts.load(options.account);
-    if (options.account !== undefined) return this.accounts.accept(options.account);
-    if (surrounding) return surrounding.account;
-    throw new AccountUnavailableError('no account: pass { account }, ANONYMOUS for nobody in particular');
-  }
-
-  private contextOf(call: ToolCall, account: Account): ToolContext {
-    const { identity, lifetime, invoker, toolName } = call;
-    return Object.freeze({
-      call: identity,
-      tool: toolName,
-      account,
-      invoker,
-      signal: lifetime.signal,
-      deadline: lifetime.deadline,
-      run: <Output>(name: string, input?: unknown) => this.run<Output>(name, input),
-    });
-  }
+/** What the stages hand on. */
+interface Passage {
+  readonly call: ToolCall;
+  readonly tool: RegisteredTool;
+  readonly host: CallHost;
+  readonly context: ToolContext;
 }
 
 function refuseContradiction({ toolset, account, invoker }: RunOptions): void {

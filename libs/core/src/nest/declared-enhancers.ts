@@ -1,17 +1,5 @@
-const ENHANCER_KEYS: Readonly<Record<string, string>> = {
-  guards: '__guards__',
-  interceptors: '__interceptors__',
-  pipes: '__pipes__',
-  filters: '__exceptionFilters__',
-};
+import { ENHANCERS, type EnhancerKind } from './enhancer.kinds.js';
 
-const nameOf = (enhancer: unknown): string =>
-  typeof enhancer === 'function' ? enhancer.name : ((enhancer as object | null)?.constructor?.name ?? String(enhancer));
-
-/** The Nest enhancers written on a class or a function, as `guards RolesGuard`. */
-export function declaredEnhancers(target: object): string[] {
-  return Object.entries(ENHANCER_KEYS).flatMap(([kind, key]) => {
-    const enhancers = Reflect.getMetadata(key, target) as unknown[] | undefined;
-    return enhancers?.length ? [`${kind} ${enhancers.map(nameOf).join(', ')}`] : [];
-  });
-}
+/** What Nest's decorators wrote on a class or a function, in the order in which it runs. */
+export const declaredEnhancers = (kind: EnhancerKind, target: object): readonly unknown[] =>
+  (Reflect.getMetadata(ENHANCERS[kind].key, target) as unknown[] | undefined) ?? [];

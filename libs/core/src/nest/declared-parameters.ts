@@ -1,32 +1,71 @@
+import type { ExecutionContext } from '@nestjs/common';
 import { TOOL_CONTEXT_BRAND } from '../decorators/metadata.constants.js';
+
+/** The function behind `createParamDecorator`. */
+export type ParameterFactory = (data: unknown, execution: ExecutionContext) => unknown;
 
 /** What a parameter of a method is to a tool. */
 export type ParameterRole =
-  | { readonly role: 'undecorated'; readonly type: unknown }
+  | { readonly role: 'undecorated'; readonly type: unknown; readonly pipes: readonly unknown[] }
+  | { readonly role: 'body'; readonly type: unknown; readonly pipes: readonly unknown[] }
   | { readonly role: 'context' }
-  | { readonly role: 'foreign' };
+  | {
+      readonly role: 'custom';
+      readonly type: unknown;
+      readonly pipes: readonly unknown[];
+      readonly factory: ParameterFactory;
+      readonly data: unknown;
+    }
+  /** Part of an HTTP request, which a tool does not have. */
+  | { readonly role: 'route'; readonly decorator: string };
 
 /** `undefined` where TypeScript recorded no types at all. */
 export function declaredParameters(prototype: object, methodName: string): ParameterRole[] | undefined {
   const types = Reflect.getMetadata('design:paramtypes', prototype, methodName) as unknown[] | undefined;
-  const decorated = decoratedParameters(prototype.constructor, methodName);
+  const decorated = argumentsOf(prototype.constructor, methodName);
   const count = Math.max(types?.length ?? 0, ...[...decorated.keys()].map((index) => index + 1));
   if (types === undefined && count === 0) return undefined;
-  return Array.from(
-    { length: count },
-    (_, index) => decorated.get(index) ?? { role: 'undecorated', type: types?.[index] },
-  );
+  return Array.from({ length: count }, (_, index) => roleOf(decorated.get(index), types?.[index]));
 }
 
-function decoratedParameters(type: object, methodName: string): Map<number, ParameterRole> {
-  const records = (Reflect.getMetadata('__routeArguments__', type, methodName) ?? {}) as Record<string, Argument>;
-  return new Map(Object.values(records).map(({ index, factory }) => [index, roleOf(factory)]));
-}
-
+/** What Nest's parameter decorators leave: `<kind>:<index>` for parts of a request, a long key for custom ones. */
 interface Argument {
   readonly index: number;
-  readonly factory?: object;
+  readonly key: string;
+  readonly factory?: ParameterFactory;
+  readonly data?: unknown;
+  readonly pipes?: readonly unknown[];
 }
 
-const roleOf = (factory: object | undefined): ParameterRole =>
-  factory !== undefined && TOOL_CONTEXT_BRAND in factory ? { role: 'context' } : { role: 'foreign' };
+const BODY = '3';
+const ROUTE_DECORATORS: Readonly<Record<string, string>> = {
+  '0': '@Req()',
+  '1': '@Res()',
+  '2': '@Next()',
+  '3': '@Body(property)',
+  '4': '@Query()',
+  '5': '@Param()',
+  '6': '@Headers()',
+  '7': '@Session()',
+  '8': '@UploadedFile()',
+  '9': '@UploadedFiles()',
+  '10': '@HostParam()',
+  '11': '@Ip()',
+  '12': '@RawBody()',
+};
+
+function argumentsOf(type: object, methodName: string): Map<number, Argument> {
+  const records = (Reflect.getMetadata('__routeArguments__', type, methodName) ?? {}) as Record<string, Argument>;
+  return new Map(Object.entries(records).map(([key, argument]) => [argument.index, { ...argument, key }]));
+}
+
+function roleOf(argument: Argument | undefined, type: unknown): ParameterRole {
+  if (argument === undefined) return { role: 'undecorated', type, pipes: [] };
+  const { factory, data, key, pipes = [] } = argument;
+  if (factory !== undefined) {
+    return TOOL_CONTEXT_BRAND in factory ? { role: 'context' } : { role: 'custom', type, pipes, factory, data };
+  }
+  const kind = key.slice(0, key.indexOf(':'));
+  if (kind === BODY && data === undefined) return { role: 'body', type, pipes };
+  return { role: 'route', decorator: ROUTE_DECORATORS[kind] ?? 'a parameter decorator of HTTP' };
+}

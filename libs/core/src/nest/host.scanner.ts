@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
 
-type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
+/** What Nest knows of a provider, controller or enhancer. */
+export type Wrapper = ReturnType<DiscoveryService['getProviders']>[number];
 
 /** A class, abstract or not. */
 export type HostType = abstract new (...dependencies: never[]) => unknown;
@@ -9,13 +10,22 @@ export type HostType = abstract new (...dependencies: never[]) => unknown;
 /** How long an instance of a provider lives. */
 export type HostLifetime = 'singleton' | 'transient' | 'request';
 
+/** How a provider came into its module. */
+export type HostForm = 'class' | 'factory or value';
+
 /** A provider or controller of the application, whether or not it carries a tool. */
 export interface Host {
+  /** The one instance of a singleton; of other lifetimes a placeholder whose constructor never ran. */
   readonly instance: object;
   readonly prototype: object;
+  /** The class that `getClass()` shows. */
   readonly type: HostType;
+  /** The class whose decorators count: a class decorator may have returned another one. */
+  readonly declaredType: HostType;
   readonly lifetime: HostLifetime;
+  readonly form: HostForm;
   readonly moduleName: string;
+  readonly wrapper: Wrapper;
 }
 
 /** Walks the application's providers and controllers. Survives whatever an application provides. */
@@ -36,6 +46,13 @@ export class HostScanner {
   }
 }
 
+/** The container of the module that provides a host: resolves what that module can inject. */
+export function moduleRefOf(wrapper: Wrapper): ModuleRef {
+  const provider = wrapper.host?.getProviderByKey(ModuleRef);
+  if (!provider) throw new TypeError(`Nest knows no module of "${wrapper.name}".`);
+  return provider.instance as ModuleRef;
+}
+
 /** Proxies and exotic values may throw at any look: such a provider hosts nothing. */
 function hostOf(wrapper: Wrapper): Host | undefined {
   try {
@@ -45,13 +62,16 @@ function hostOf(wrapper: Wrapper): Host | undefined {
     if (prototype === null || prototype === Object.prototype) return undefined;
     const type = prototype.constructor as HostType;
     if (typeof type !== 'function') return undefined;
-    return { instance, prototype, type, lifetime: lifetimeOf(wrapper), moduleName: wrapper.host?.name ?? 'unknown' };
+    const form: HostForm = wrapper.isNotMetatype ? 'factory or value' : 'class';
+    const declaredType = form === 'class' ? (wrapper.metatype as HostType) : type;
+    const moduleName = wrapper.host?.name ?? 'unknown';
+    return { instance, prototype, type, declaredType, lifetime: lifetimeOf(wrapper), form, moduleName, wrapper };
   } catch {
     return undefined;
   }
 }
 
 function lifetimeOf(wrapper: Wrapper): HostLifetime {
-  if (wrapper.isTransient) return 'transient';
-  return wrapper.isDependencyTreeStatic() ? 'singleton' : 'request';
+  if (!wrapper.isDependencyTreeStatic()) return 'request';
+  return wrapper.isTransient ? 'transient' : 'singleton';
 }

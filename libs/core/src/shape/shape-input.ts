@@ -20,8 +20,13 @@ export async function shapeInput(tool: RegisteredTool, opened: OpenedInput, invo
  * Makes the input's class of a value that fits the schema, by class-transformer and class-validator.
  * @throws ToolInputError with every violation
  */
-export async function resolveInput(tool: RegisteredTool, shaped: unknown, invoker: Invoker): Promise<unknown> {
-  const result = await tool.input.transform(shaped);
+export async function resolveInput(
+  tool: RegisteredTool,
+  shaped: unknown,
+  invoker: Invoker,
+  { recheck = false }: { readonly recheck?: boolean } = {},
+): Promise<unknown> {
+  const result = await (recheck && isPlainObject(shaped) ? tool.input.validate(shaped) : tool.input.transform(shaped));
   if (result.ok) return result.value;
   throw inputError(tool, result.violations, invoker);
 }
@@ -37,4 +42,10 @@ const schemaFor = (tool: RegisteredTool, invoker: Invoker): JsonSchemaObject | u
 function coerced(tool: RegisteredTool, opened: OpenedInput, invoker: Invoker): unknown {
   if (!invoker.capabilities.has('coerce-inputs')) return opened.value;
   return coerceInput(tool.input.schema, opened.value, { limits: opened.remaining });
+}
+
+/** An instance was made by the application's own pipe: class-validator judges it, the schema speaks of JSON. */
+function isPlainObject(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -3,7 +3,7 @@ export class Denial extends Error {
   override readonly name = 'Denial';
 
   constructor(
-    readonly gate: 'permission' | 'access',
+    readonly gate: 'permission' | 'guard' | 'access',
     readonly reason: string,
     cause?: unknown,
   ) {

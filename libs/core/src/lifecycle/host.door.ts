@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CallerResolver } from '../accounts/caller.resolver.js';
+import type { CallHost } from '../interfaces/call-host.interface.js';
+import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import type { ToolContext } from '../interfaces/tool-context.interface.js';
+import { UnopenedInput } from '../limits/unopened-input.js';
+import { TurnScopes } from '../nest/turn.scopes.js';
+import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
+import type { ToolCall } from './tool-call.js';
+
+/** What is known when the permission has passed. */
+export interface Entry {
+  readonly call: ToolCall;
+  readonly tool: RegisteredTool;
+  readonly context: ToolContext;
+  readonly input: unknown;
+}
+
+/** Opens the host of a tool for one call, with the HTTP request that the call may be judged by. */
+@Injectable()
+export class HostDoor {
+  constructor(
+    private readonly callers: CallerResolver,
+    private readonly turns: TurnScopes,
+    @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
+  ) {}
+
+  async open({ call, tool, context, input }: Entry): Promise<CallHost> {
+    const http = await this.callers.exchangeFor(context.account);
+    const visible = input instanceof UnopenedInput ? undefined : input;
+    return tool.open({ context, http, scopeKey: this.scopeKeyOf(call, context), input: visible });
+  }
+
+  private scopeKeyOf({ identity }: ToolCall, { account }: ToolContext): object {
+    const shared = this.options.contextPer === 'turn' && identity.turn !== undefined;
+    return shared ? this.turns.keyOf(account, identity.turn as string) : identity;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Account } from '../interfaces/account.interface.js';
+import type { Invocation } from '../interfaces/invocation.interface.js';
+import type { Progress } from '../interfaces/progress.interface.js';
+import type { ToolContext } from '../interfaces/tool-context.interface.js';
+import type { ToolCall } from './tool-call.js';
+
+/** Runs a nested call. */
+export type RunNested = <Output>(name: string, input?: unknown) => Promise<Invocation<Output>>;
+
+/** What the tool may know of the call it runs in. */
+export function openContext(call: ToolCall, account: Account, run: RunNested): ToolContext {
+  const { identity, lifetime, invoker, toolName, request } = call;
+  const { onProgress } = request.options;
+  return Object.freeze({
+    call: identity,
+    tool: toolName,
+    account,
+    invoker,
+    signal: lifetime.signal,
+    deadline: lifetime.deadline,
+    progress: (done: number, total?: number, text?: string) => onProgress?.(progressOf(done, total, text)),
+    run,
+  });
+}
+
+const progressOf = (done: number, total?: number, text?: string): Progress =>
+  Object.freeze({ done, ...(total !== undefined && { total }), ...(text !== undefined && { text }) });

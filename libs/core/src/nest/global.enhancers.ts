@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ApplicationConfig } from '@nestjs/core';
+import type { ChosenGlobals, EnhancerClass, GlobalsOption } from '../interfaces/globals-option.interface.js';
+import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
+import { ENHANCER_KINDS, type EnhancerKind } from './enhancer.kinds.js';
+import { moduleRefOf, type Wrapper } from './host.scanner.js';
+import { HttpExchangeInterceptor } from './http-exchange.interceptor.js';
+import { nameOfEnhancer, staticEnhancer, type ResolvedEnhancer } from './resolved-enhancer.js';
+
+/** An application-wide enhancer, and whether it needs an HTTP request. */
+export interface GlobalEnhancer extends ResolvedEnhancer {
+  readonly httpOnly: boolean;
+}
+
+/** The application-wide enhancers as they are now, by whether they run on tools. */
+export interface GlobalPlan {
+  readonly run: Readonly<Record<EnhancerKind, readonly GlobalEnhancer[]>>;
+  /** Names of those that do not. */
+  readonly aside: Readonly<Record<EnhancerKind, readonly string[]>>;
+  readonly scoped: boolean;
+  readonly empty: boolean;
+}
+
+type Candidate = { readonly type: unknown; readonly source: object | Wrapper; readonly isWrapper: boolean };
+
+/** What the application put around everything. `app.useGlobalX` may still add to it after boot: looked at per call. */
+@Injectable()
+export class GlobalEnhancers {
+  private lists: readonly object[] = [];
+  private current: Promise<GlobalPlan> | undefined;
+  private settled: GlobalPlan | undefined;
+
+  constructor(
+    private readonly config: ApplicationConfig,
+    @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
+  ) {}
+
+  /** The plan, made anew only when the application changed its lists. */
+  plan(): GlobalPlan | Promise<GlobalPlan> {
+    const lists = this.readLists();
+    const same = lists.length === this.lists.length && lists.every((list, index) => list === this.lists[index]);
+    if (same && this.settled) return this.settled;
+    if (same && this.current) return this.current;
+    this.lists = lists;
+    this.settled = undefined;
+    this.current = this.make();
+    return this.current;
+  }
+
+  /** Names in `{ globals }` that are no application-wide enhancer: probably a typo, and then an open door. */
+  unknownNames(): string[] {
+    const { globals } = this.options;
+    if (typeof globals === 'string') return [];
+    const known = new Set(ENHANCER_KINDS.flatMap((kind) => this.candidates(kind)).map(({ type }) => type));
+    const named = [...(globals.skip ?? []), ...(globals.httpOnly ?? []), ...(globals.add ?? [])];
+    return named.filter((type) => !known.has(type)).map(({ name }) => name);
+  }
+
+  private async make(): Promise<GlobalPlan> {
+    const run = {} as Record<EnhancerKind, GlobalEnhancer[]>;
+    const aside = {} as Record<EnhancerKind, string[]>;
+    for (const kind of ENHANCER_KINDS) {
+      const candidates = this.candidates(kind);
+      const chosen = candidates.filter(({ type }) => isChosen(kind, type, this.options.globals));
+      run[kind] = await Promise.all(chosen.map((one) => this.resolve(one)));
+      aside[kind] = candidates.filter((one) => !chosen.includes(one)).map(nameOf);
+    }
+    const all = Object.values(run).flat();
+    this.settled = { run, aside, scoped: all.some(({ scoped }) => scoped), empty: all.length === 0 };
+    return this.settled;
+  }
+
+  private async resolve({ type, source, isWrapper }: Candidate): Promise<GlobalEnhancer> {
+    const { globals } = this.options;
+    const httpOnly = typeof globals === 'object' && (globals.httpOnly ?? []).includes(type as EnhancerClass);
+    if (!isWrapper) return { ...staticEnhancer(source), httpOnly };
+    const wrapper = source as Wrapper;
+    if (!wrapper.isDependencyTreeStatic()) return { ...scopedGlobal(wrapper), httpOnly };
+    const instance = await moduleRefOf(wrapper).resolve<object>(wrapper.token as never, undefined, { strict: true });
+    return { ...staticEnhancer(instance), httpOnly };
+  }
+
+  private candidates(kind: EnhancerKind): Candidate[] {
+    const [instances, wrappers] = this.listsOf(kind);
+    return [
+      ...instances.map((source) => ({ type: source.constructor, source, isWrapper: false })),
+      ...wrappers.map((source) => ({ type: source.metatype, source, isWrapper: true })),
+    ].filter(({ type }) => type !== HttpExchangeInterceptor);
+  }
+
+  private readLists(): object[] {
+    return ENHANCER_KINDS.flatMap((kind) => this.listsOf(kind));
+  }
+
+  private listsOf(kind: EnhancerKind): [object[], Wrapper[]] {
+    const { config } = this;
+    switch (kind) {
+      case 'guards':
+        return [config.getGlobalGuards(), config.getGlobalRequestGuards()];
+      case 'interceptors':
+        return [config.getGlobalInterceptors(), config.getGlobalRequestInterceptors()];
+      case 'pipes':
+        return [config.getGlobalPipes(), config.getGlobalRequestPipes()];
+      case 'filters':
+        return [config.getGlobalFilters(), config.getGlobalRequestFilters()];
+    }
+  }
+}
+
+const scopedGlobal = (wrapper: Wrapper): ResolvedEnhancer => ({
+  name: (wrapper.metatype as { name?: string } | null)?.name ?? String(wrapper.name),
+  scoped: true,
+  pick: (container) => {
+    if (container === undefined) throw new TypeError(`The scoped enhancer "${wrapper.name}" needs a container.`);
+    return container.resolve(wrapper);
+  },
+});
+
+const nameOf = ({ type, source }: Candidate): string => nameOfEnhancer(typeof type === 'function' ? type : source);
+
+function isChosen(kind: EnhancerKind, type: unknown, globals: GlobalsOption): boolean {
+  if (globals === 'all' || globals === 'none') return globals === 'all';
+  const { skip = [], add = [] }: ChosenGlobals = globals === 'guards' ? {} : globals;
+  return kind === 'guards' ? !skip.includes(type as EnhancerClass) : add.includes(type as EnhancerClass);
+}

@@ -1,0 +1,168 @@
+import {
+  Injectable,
+  type CanActivate,
+  type ExceptionFilter,
+  type NestInterceptor,
+  type PipeTransform,
+} from '@nestjs/common';
+import type { CallHost, HostOpening } from '../interfaces/call-host.interface.js';
+import type { HttpExchange } from '../interfaces/http-exchange.interface.js';
+import { CallContainer } from './call.container.js';
+import type { EnhancerKind } from './enhancer.kinds.js';
+import { GlobalEnhancers, type GlobalEnhancer, type GlobalPlan } from './global.enhancers.js';
+import { enhancersOf, type HostPlan, type ParameterSlot } from './host.plan.js';
+import { intercept } from './intercept.js';
+import { passGuards, type PickedGuard } from './pass-guards.js';
+import type { ResolvedEnhancer } from './resolved-enhancer.js';
+import { runFilters } from './run-filters.js';
+import { isValidationPipe, runPipes } from './run-pipes.js';
+import { ToolExecutionContext } from './tool.execution-context.js';
+
+/** Opens a tool's host: its instance, and what the application put around it, for one call. */
+export type OpenHost = (opening: HostOpening) => CallHost | Promise<CallHost>;
+
+const ADVICE = 'if it cannot judge tools, name it in ToolModule.forRoot({ globals: { httpOnly: […] } })';
+
+/** Makes the opener of a plan. A host without any enhancer is the same for every call. */
+@Injectable()
+export class HostOpener {
+  constructor(private readonly globals: GlobalEnhancers) {}
+
+  openerOf(plan: HostPlan): OpenHost {
+    const own = enhancersOf(plan);
+    const plain = plan.instance !== undefined && own.length === 0 && plan.slots.every(({ kind }) => kind !== 'custom');
+    const shared = plain ? plainHost(plan, plan.instance) : undefined;
+    const scoped = plan.instance === undefined || own.some((enhancer) => enhancer.scoped);
+    const open = async (opening: HostOpening, globals: GlobalPlan): Promise<CallHost> =>
+      shared !== undefined && globals.empty
+        ? shared
+        : openFully({ plan, opening, globals, scoped: scoped || globals.scoped });
+    return (opening) => {
+      const globals = this.globals.plan();
+      if (globals instanceof Promise) return globals.then((current) => open(opening, current));
+      return shared !== undefined && globals.empty ? shared : open(opening, globals);
+    };
+  }
+}
+
+interface Opening {
+  readonly plan: HostPlan;
+  readonly opening: HostOpening;
+  readonly globals: GlobalPlan;
+  readonly scoped: boolean;
+}
+
+function plainHost({ slots, methodName, access }: HostPlan, instance: object): CallHost {
+  return Object.freeze({
+    // Looked up at call time, so that instrumentation which patches the instance is honoured.
+    execute: (input: unknown, context: HostOpening['context']) =>
+      methodOf(instance, methodName)(...slots.map(({ kind }) => (kind === 'context' ? context : input))),
+    ...(access && {
+      checkAccess: (input: unknown, context: HostOpening['context']) => access(input, context, instance),
+    }),
+  });
+}
+
+const methodOf = (instance: object, name: string): ((...parameters: unknown[]) => unknown) =>
+  ((instance as Record<string, (...parameters: unknown[]) => unknown>)[name] as () => unknown).bind(instance);
+
+async function openFully({ plan, opening, globals, scoped }: Opening): Promise<CallHost> {
+  const exchange = opening.http ?? withoutHttp(opening);
+  const container = scoped ? new CallContainer(exchange.request, opening.scopeKey) : undefined;
+  const instance = plan.instance ?? (await (container as CallContainer).resolve(plan.host.wrapper));
+  const execution = new ToolExecutionContext(plan.shown, opening.context, exchange);
+  execution.input = opening.input;
+  const around = await pickAll(plan, globals, { container, http: opening.http !== undefined });
+  const extra: unknown[] = [];
+  return {
+    passGuards: () => passGuards(around.guards, execution),
+    intercept: (input, work) => {
+      execution.input = input;
+      return intercept(around.interceptors, execution, () => work(execution.input));
+    },
+    pipe: async (input) => {
+      extra.push(
+        ...(await Promise.all(plan.slots.map((slot) => customValue(slot, around.pipes, { execution, container })))),
+      );
+      return pipeInput(plan, around.pipes, { input, container });
+    },
+    ...(plan.access && { checkAccess: (input, context) => plan.access?.(input, context, instance) }),
+    execute: (input, context) =>
+      methodOf(
+        instance,
+        plan.methodName,
+      )(...plan.slots.map(({ kind }, index) => ({ input, context, custom: extra[index] })[kind])),
+    filter: (thrown) => runFilters(around.filters, thrown, execution),
+  };
+}
+
+/** Without an HTTP request, and where the call runs as somebody else than its account, there is this much of one. */
+function withoutHttp({ context }: HostOpening): HttpExchange {
+  const request = Object.freeze({ ...context, headers: Object.freeze({}), user: context.account.attributes });
+  return { request, response: undefined };
+}
+
+interface Around {
+  readonly guards: readonly PickedGuard[];
+  readonly interceptors: readonly NestInterceptor[];
+  readonly pipes: readonly PipeTransform[];
+  readonly filters: readonly ExceptionFilter[];
+}
+
+interface Picking {
+  readonly container: CallContainer | undefined;
+  readonly http: boolean;
+}
+
+async function pickAll(plan: HostPlan, globals: GlobalPlan, picking: Picking): Promise<Around> {
+  const pick = async <Enhancer>(kind: EnhancerKind): Promise<Enhancer[]> =>
+    Promise.all(
+      listOf(plan, globals, kind, picking.http).map((one) => one.pick(picking.container) as Promise<Enhancer>),
+    );
+  const guards = await pick<CanActivate>('guards');
+  return {
+    guards: listOf(plan, globals, 'guards', picking.http).map((one, index) => ({
+      name: one.name,
+      guard: guards[index] as CanActivate,
+      advice: 'httpOnly' in one ? ADVICE : undefined,
+    })),
+    interceptors: await pick<NestInterceptor>('interceptors'),
+    pipes: await pick<PipeTransform>('pipes'),
+    filters: (await pick<ExceptionFilter>('filters')).reverse(),
+  };
+}
+
+function listOf(
+  plan: HostPlan,
+  globals: GlobalPlan,
+  kind: EnhancerKind,
+  http: boolean,
+): readonly (ResolvedEnhancer | GlobalEnhancer)[] {
+  return [...globals.run[kind].filter(({ httpOnly }) => http || !httpOnly), ...plan.enhancers[kind]];
+}
+
+async function pipeInput(
+  { slots, inputMetadata }: HostPlan,
+  pipes: readonly PipeTransform[],
+  { input, container }: { input: unknown; container: CallContainer | undefined },
+): Promise<unknown> {
+  const slot = slots.find(({ kind }) => kind === 'input');
+  const own = slot?.kind === 'input' ? await pickPipes(slot.pipes, container) : [];
+  const left = [...pipes, ...own].filter((pipe) => !isValidationPipe(pipe));
+  return runPipes(left, input, inputMetadata);
+}
+
+async function customValue(
+  slot: ParameterSlot,
+  pipes: readonly PipeTransform[],
+  { execution, container }: { execution: ToolExecutionContext; container: CallContainer | undefined },
+): Promise<unknown> {
+  if (slot.kind !== 'custom') return undefined;
+  const value: unknown = await slot.factory(slot.metadata.data, execution);
+  return runPipes([...pipes, ...(await pickPipes(slot.pipes, container))], value, slot.metadata);
+}
+
+const pickPipes = (
+  pipes: readonly ResolvedEnhancer[],
+  container: CallContainer | undefined,
+): Promise<PipeTransform[]> => Promise.all(pipes.map((pipe) => pipe.pick(container) as Promise<PipeTransform>));

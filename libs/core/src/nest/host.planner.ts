@@ -1,0 +1,119 @@
+import { Injectable, type ArgumentMetadata } from '@nestjs/common';
+import { ContextIdFactory } from '@nestjs/core';
+import type { ParameterRole } from './declared-parameters.js';
+import { declaredEnhancers } from './declared-enhancers.js';
+import { ENHANCER_KINDS, type EnhancerKind } from './enhancer.kinds.js';
+import { EnhancerResolver, UnresolvedEnhancer } from './enhancer.resolver.js';
+import type { HostAccess, HostPlan, ParameterSlot } from './host.plan.js';
+import { moduleRefOf, type Host } from './host.scanner.js';
+import type { ResolvedEnhancer } from './resolved-enhancer.js';
+
+/** A declared tool, as far as Nest is concerned. */
+export interface HostDeclaration {
+  readonly host: Host;
+  readonly methodName: string;
+  /** The function as the decorator of the tool saw it. */
+  readonly declared: object;
+  /** The function as it is now. */
+  readonly current: object;
+  readonly parameters: readonly ParameterRole[];
+  /** The class or schema of the input, for the pipes. */
+  readonly inputType: unknown;
+  readonly access: HostAccess | undefined;
+}
+
+/** What came of planning: everything that Nest would have skipped in silence is a finding. */
+export interface PlannedHost {
+  readonly plan: HostPlan | undefined;
+  readonly findings: readonly string[];
+}
+
+/** Finds at boot, for every tool, the objects that will run around it. */
+@Injectable()
+export class HostPlanner {
+  constructor(private readonly resolver: EnhancerResolver) {}
+
+  async plan(declaration: HostDeclaration): Promise<PlannedHost> {
+    const findings: string[] = lostEnhancers(declaration);
+    const resolve = (kind: EnhancerKind, list: readonly unknown[]): Promise<ResolvedEnhancer[]> =>
+      this.resolveAll(kind, list, { declaration, findings });
+    const enhancers = {} as Record<EnhancerKind, ResolvedEnhancer[]>;
+    for (const kind of ENHANCER_KINDS) enhancers[kind] = await resolve(kind, declaredOf(kind, declaration));
+    const slots: ParameterSlot[] = [];
+    for (const role of declaration.parameters) slots.push(await slotOf(role, (pipes) => resolve('pipes', pipes)));
+    if (findings.length > 0) return { plan: undefined, findings };
+    return { plan: await this.complete(declaration, slots, enhancers), findings };
+  }
+
+  private async complete(
+    declaration: HostDeclaration,
+    slots: readonly ParameterSlot[],
+    enhancers: HostPlan['enhancers'],
+  ): Promise<HostPlan> {
+    const { host, methodName, declared, access } = declaration;
+    return Object.freeze({
+      host,
+      methodName,
+      shown: Object.freeze({ type: host.type, handler: declared }),
+      instance: await instanceOf(host),
+      slots,
+      inputMetadata: inputMetadataOf(declaration),
+      access,
+      enhancers,
+    });
+  }
+
+  private async resolveAll(
+    kind: EnhancerKind,
+    list: readonly unknown[],
+    { declaration, findings }: { declaration: HostDeclaration; findings: string[] },
+  ): Promise<ResolvedEnhancer[]> {
+    const resolved: ResolvedEnhancer[] = [];
+    for (const declared of list) {
+      try {
+        resolved.push(await this.resolver.resolve(kind, declared, declaration.host));
+      } catch (error) {
+        if (!(error instanceof UnresolvedEnhancer)) throw error;
+        findings.push(`${error.message} (the host is a ${declaration.host.form} provider)`);
+      }
+    }
+    return resolved;
+  }
+}
+
+const declaredOf = (kind: EnhancerKind, { host, current }: HostDeclaration): unknown[] => [
+  ...declaredEnhancers(kind, host.declaredType),
+  ...declaredEnhancers(kind, current),
+];
+
+/** A decorator that replaces the method takes its guards away, and Nest drops them without a word. */
+function lostEnhancers({ declared, current }: HostDeclaration): string[] {
+  if (declared === current) return [];
+  return ENHANCER_KINDS.filter((kind) => {
+    const kept = declaredEnhancers(kind, current);
+    return declaredEnhancers(kind, declared).some((enhancer) => !kept.includes(enhancer));
+  }).map((kind) => `a later decorator replaced the method and lost its ${kind}`);
+}
+
+/** A transient host is made once: Nest's own instance of it is a placeholder whose constructor never ran. */
+async function instanceOf({ lifetime, instance, wrapper }: Host): Promise<object | undefined> {
+  if (lifetime === 'request') return undefined;
+  if (lifetime === 'singleton') return instance;
+  return moduleRefOf(wrapper).resolve<object>(wrapper.token as never, ContextIdFactory.create(), { strict: true });
+}
+
+function inputMetadataOf({ inputType }: HostDeclaration): ArgumentMetadata {
+  return { type: 'body', metatype: typeof inputType === 'function' ? (inputType as never) : Object, data: undefined };
+}
+
+async function slotOf(
+  role: ParameterRole,
+  resolve: (pipes: readonly unknown[]) => Promise<ResolvedEnhancer[]>,
+): Promise<ParameterSlot> {
+  if (role.role === 'context') return { kind: 'context' };
+  if (role.role === 'route') throw new TypeError('A route parameter has no slot in a tool.');
+  const pipes = await resolve(role.pipes);
+  if (role.role !== 'custom') return { kind: 'input', pipes };
+  const metadata = { type: 'custom', metatype: role.type, data: role.data } as ArgumentMetadata;
+  return { kind: 'custom', factory: role.factory, metadata, pipes };
+}

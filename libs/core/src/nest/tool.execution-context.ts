@@ -1,0 +1,98 @@
+import type { ExecutionContext, Type } from '@nestjs/common';
+import type { HttpExchange } from '../interfaces/http-exchange.interface.js';
+import type { ToolContext } from '../interfaces/tool-context.interface.js';
+
+/** What Nest's enhancers are shown of a tool. */
+export interface ShownTool {
+  readonly type: abstract new (...dependencies: never[]) => unknown;
+  readonly handler: object;
+}
+
+/**
+ * The execution context of a tool call: type `tool`, arguments `[input, toolContext]`.
+ *
+ * @example
+ * canActivate(context: ExecutionContext): boolean {
+ *   if (context.getType<string>() !== 'tool') return true;
+ *   return ToolExecutionContext.create(context).account.id !== null;
+ * }
+ */
+export class ToolExecutionContext implements ExecutionContext {
+  private readonly parameters: [input: unknown, context: ToolContext];
+
+  constructor(
+    private readonly tool: ShownTool,
+    context: ToolContext,
+    private readonly exchange: HttpExchange,
+  ) {
+    this.parameters = [undefined, context];
+  }
+
+  /**
+   * The typed view of an execution context.
+   * @throws TypeError when it is not that of a tool
+   */
+  static create(context: ExecutionContext): ToolExecutionContext {
+    if (context instanceof ToolExecutionContext) return context;
+    throw new TypeError(`The execution context is of type "${context.getType<string>()}", not "tool".`);
+  }
+
+  get input(): unknown {
+    return this.parameters[0];
+  }
+
+  set input(input: unknown) {
+    this.parameters[0] = input;
+  }
+
+  get context(): ToolContext {
+    return this.parameters[1];
+  }
+
+  get account(): ToolContext['account'] {
+    return this.context.account;
+  }
+
+  get invoker(): ToolContext['invoker'] {
+    return this.context.invoker;
+  }
+
+  get signal(): AbortSignal {
+    return this.context.signal;
+  }
+
+  getType<Name extends string>(): Name {
+    return 'tool' as Name;
+  }
+
+  getClass<Class>(): Type<Class> {
+    return this.tool.type as Type<Class>;
+  }
+
+  getHandler(): ReturnType<ExecutionContext['getHandler']> {
+    return this.tool.handler as ReturnType<ExecutionContext['getHandler']>;
+  }
+
+  getArgs<Parameters extends unknown[]>(): Parameters {
+    return this.parameters as unknown[] as Parameters;
+  }
+
+  getArgByIndex<Argument>(index: number): Argument {
+    return this.parameters[index] as Argument;
+  }
+
+  /** The HTTP request the call came with, never the input. */
+  switchToHttp(): ReturnType<ExecutionContext['switchToHttp']> {
+    const { request, response } = this.exchange;
+    const none = (): undefined => undefined;
+    return { getRequest: () => request, getResponse: () => response, getNext: none } as never;
+  }
+
+  switchToRpc(): ReturnType<ExecutionContext['switchToRpc']> {
+    return { getData: () => this.input, getContext: () => this.context } as never;
+  }
+
+  switchToWs(): ReturnType<ExecutionContext['switchToWs']> {
+    return { getData: () => this.input, getClient: () => this.context, getPattern: () => this.context.tool } as never;
+  }
+}
