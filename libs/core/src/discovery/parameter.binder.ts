@@ -1,4 +1,4 @@
-import type { InputSource } from '@toolwright/schema';
+import type { SchemaSource } from '@toolwright/schema';
 import type { BootProblem } from '../errors/tool-boot.error.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
 import { declaredParameters, type ParameterRole } from '../nest/declared-parameters.js';
@@ -7,7 +7,7 @@ import { placeOf, type FoundTool } from './found-tool.js';
 /** How a method takes input and context. */
 export interface BoundParameters {
   /** What describes the input; `undefined` where the method takes none. */
-  readonly source: InputSource | undefined;
+  readonly source: SchemaSource | undefined;
   readonly argumentsOf: (input: unknown, context: ToolContext) => unknown[];
 }
 
@@ -33,7 +33,7 @@ const NO_TYPES = 'Give { input: TheClass }, and compile with emitDecoratorMetada
 const ERASED =
   'Import the class itself (no "import type", no interface, no circular import), or give { input: TheClass }.';
 
-function withoutTypes(found: FoundTool, input: InputSource | undefined): Binding {
+function withoutTypes(found: FoundTool, input: SchemaSource | undefined): Binding {
   const { length } = (found.host.prototype as Record<string, (...parameters: unknown[]) => unknown>)[
     found.methodName
   ] as {
@@ -57,7 +57,7 @@ function bound(found: FoundTool, parameters: readonly ParameterRole[], inputInde
   const type = parameter?.role === 'undecorated' ? parameter.type : undefined;
   const finding = inputIndex === undefined || input !== undefined ? undefined : unusable(type);
   if (finding) return problem(found, ...finding);
-  const source = inputIndex === undefined ? undefined : (input ?? (type as InputSource));
+  const source = inputIndex === undefined ? undefined : (input ?? (type as SchemaSource));
   const argumentsOf = (value: unknown, context: ToolContext): unknown[] =>
     parameters.map(({ role }) => (role === 'context' ? context : value));
   return { bound: { source, argumentsOf } };
