@@ -52,4 +52,10 @@ export { ToolsetResolver, type ToolsetRequest } from './policy/toolset.resolver.
 export { DefinitionSerializer, type ToolDescription } from './registry/definition.serializer.js';
 export { ToolRegistry } from './registry/tool.registry.js';
 export { ToolModule } from './tool.module.js';
-export { NO_INPUT, ToolProperty, type JsonSchema, type JsonSchemaObject, type Violation } from '@toolwright/schema';
+export {
+  EMPTY_INPUT_SCHEMA as NO_INPUT,
+  ToolProperty,
+  type JsonSchema,
+  type JsonSchemaObject,
+  type Violation,
+} from '@toolwright/schema';

@@ -91,7 +91,7 @@ describe('The boot', () => {
     ['is in an unknown category', { category: 'misc' }, /category "misc" is unknown[\s\S]*finder/],
     ['has an input that can never be valid', { input: Unnested }, /its input cannot be described truly[\s\S]*child/],
   ])('refuses a tool that %s', async (_name, method, expected) => {
-    const categories = method.category === undefined ? {} : { finder: { label: 'Finding' } };
+    const categories = Object.fromEntries(method.category === undefined ? [] : [['finder', { label: 'Finding' }]]);
     const failure = await bootFailure([hostWith(method)], { levels: ['clerk', 'chief'], categories });
     expect(failure).toMatch(/^Toolwright found 1 problem in the declared tools:\n {2}1\. Finder\.find: /);
     expect(failure).toMatch(expected);

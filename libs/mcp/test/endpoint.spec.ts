@@ -10,7 +10,7 @@ import {
 import { APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { AbstractHttpAdapter } from '@nestjs/core';
-import { DefinitionSerializer, type Invoker, type RegisteredTool } from '@toolwright/core';
+import { DefinitionSerializer, ToolsetResolver, type Invoker, type RegisteredTool } from '@toolwright/core';
 import { ToolMcpModule } from '@toolwright/mcp';
 import { map, type Observable } from 'rxjs';
 import { CLIENTS, connectModern, legacy, messagesOf, modern, send, type RawRequest } from './clients.js';
@@ -138,11 +138,20 @@ describe.each(ADAPTERS)('the endpoint on %s', (_, adapter) => {
     expect(shop.ledger.entries).toHaveLength(1);
   });
 
-  it('refuses to hold a subscription open', async () => {
-    const [message] = messagesOf(await send(shop.url, modern('subscriptions/listen', { notifications: {} })));
-    expect(message).toHaveProperty('error');
+  it('ends a subscription at once: there is nothing that would be told', async () => {
+    const answer = await send(shop.url, modern('subscriptions/listen', { notifications: { toolsListChanged: true } }));
+    expect(messagesOf(answer)).toMatchObject([
+      { method: 'notifications/subscriptions/acknowledged', params: { notifications: {} } },
+      { id: 1, result: { resultType: 'complete' } },
+    ]);
   });
 });
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 /** Shapes whatever a route returns, as applications do. */
 @Injectable()
@@ -214,6 +223,19 @@ describe('the endpoint as a route', () => {
   it('does not boot with one path twice', async () => {
     const endpoints = [ToolMcpModule.register({ path: '/tools/mcp' }), ToolMcpModule.register({ path: 'tools/MCP/' })];
     await expect(openShop({ endpoints })).rejects.toThrow(/"\/tools\/mcp".*registered twice/);
+  });
+
+  it.each(CLIENTS)('tells a client of %s nothing of what failed outside of any tool', async (_revision, connect) => {
+    const shop = await openShop();
+    const client = await connect(shop.url);
+    shop.app.get(ToolsetResolver).resolve = () => Promise.reject(new Error('postgres://admin:hunter2@db'));
+    const failures = await Promise.all([client.list(), client.call('products__find')].map(failureOf));
+    await client.close();
+    await shop.close();
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ code: -32603, message: expect.stringContaining('Internal error') });
+      expect((failure as Error).message).not.toContain('hunter2');
+    }
   });
 
   it('hides no tool because of one that cannot be described, and does not offer that one', async () => {

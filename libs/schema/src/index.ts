@@ -1,1 +1,10 @@
-export {};
+export { ToolProperty, type ToolPropertyOptions } from './decorators/tool-property.js';
+export type { DtoClass } from './dto/dto-class.js';
+export type { JsonSchema, JsonSchemaObject } from './json/json-schema.js';
+export { inputValidatorOf, schemaOf } from './schema/input-validator-of.js';
+export type { Replacement, SchemaOptions } from './schema/schema-options.js';
+export type { InferInput, InferOutput, SchemaSource } from './schema/schema-source.js';
+export type { StandardSchema } from './standard/standard-schema.js';
+export { EMPTY_INPUT_SCHEMA, emptyInputValidator, type EmptyInput } from './validation/empty-input.js';
+export type { InputValidator } from './validation/input-validator.js';
+export type { InputResult, Violation } from './violations/violation.js';

@@ -57,10 +57,10 @@ export class ToolTestingModule {
    * @throws ToolBootError for whatever the application's boot would refuse
    */
   static async create(
-    modules: ImportedModule | readonly ImportedModule[],
+    modules: ImportedModule | ImportedModule[],
     prepare: (builder: TestingModuleBuilder) => TestingModuleBuilder = (builder) => builder,
   ): Promise<ToolsUnderTest> {
-    const builder = Test.createTestingModule({ imports: [modules].flat<ImportedModule[]>() });
+    const builder = Test.createTestingModule({ imports: Array.isArray(modules) ? modules : [modules] });
     const app = await prepare(builder).compile();
     await app.init();
     return underTest(app);

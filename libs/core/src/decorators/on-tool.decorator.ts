@@ -22,7 +22,11 @@ type Observer = (event: ToolEvent) => unknown;
  * count(event: ToolEvent) { this.metrics.increment(event.tool, event.status); }
  */
 export function OnTool(hook: ToolHook, options: OnToolOptions = {}) {
-  return (target: object, key: string | symbol, _descriptor: TypedPropertyDescriptor<Observer>): void => {
+  return <Signature extends Observer>(
+    target: object,
+    key: string | symbol,
+    _descriptor: TypedPropertyDescriptor<Signature>,
+  ): void => {
     const before =
       (Reflect.getOwnMetadata(TOOL_OBSERVER_METADATA, target, key) as ObserverMetadata[] | undefined) ?? [];
     Reflect.defineMetadata(TOOL_OBSERVER_METADATA, [...before, { hook, ...options }], target, key);

@@ -22,7 +22,11 @@ type Method = (...parameters: never[]) => unknown;
  * }
  */
 export function ToolMethod(options: ToolMethodOptions) {
-  return (target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<Method>): void => {
+  return <Signature extends Method>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<Signature>,
+  ): void => {
     const declared = methodOf(target, key, descriptor);
     declareHost(target);
     const metadata: ToolMethodMetadata = { options, declared };
@@ -31,7 +35,7 @@ export function ToolMethod(options: ToolMethodOptions) {
   };
 }
 
-function methodOf(target: object, key: string | symbol, descriptor?: TypedPropertyDescriptor<Method>): Method {
+function methodOf(target: object, key: string | symbol, descriptor?: { readonly value?: Method }): Method {
   if (key === undefined) throw misplaced('a class', 'Write @Tool(…) on a class that implements ToolHandler.');
   const name = `"${String(key)}"`;
   if (typeof target === 'function') throw misplaced(`the static ${name}`, 'Make it a method of the instance.');

@@ -1,4 +1,4 @@
-import type { InferInput, InputSource } from '@toolwright/schema';
+import type { InferOutput, SchemaSource } from '@toolwright/schema';
 import type { ToolHandler } from '../interfaces/tool-handler.interface.js';
 import type { ToolOptions } from '../interfaces/tool-options.interface.js';
 import { declareHost } from './declared-hosts.js';
@@ -16,8 +16,8 @@ type HandlerClass<Input> = abstract new (...dependencies: never[]) => ToolHandle
  *   execute(input: ConvertInput): Price { … }
  * }
  */
-export function Tool<Source extends InputSource>(options: ToolOptions<Source>) {
-  return (target: HandlerClass<InferInput<Source>>): void => {
+export function Tool<Source extends SchemaSource>(options: ToolOptions<Source>) {
+  return (target: HandlerClass<InferOutput<Source>>): void => {
     const { execute } = target.prototype as Partial<ToolHandler>;
     if (typeof execute !== 'function') throw new TypeError(withoutExecute(target.name));
     declareHost(target.prototype as object);

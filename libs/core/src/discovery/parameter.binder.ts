@@ -1,4 +1,4 @@
-import type { InputSource } from '@toolwright/schema';
+import type { SchemaSource } from '@toolwright/schema';
 import type { BootProblem } from '../errors/tool-boot.error.js';
 import { declaredParameters, type ParameterRole } from '../nest/declared-parameters.js';
 import { placeOf, type FoundTool } from './found-tool.js';
@@ -6,7 +6,7 @@ import { placeOf, type FoundTool } from './found-tool.js';
 /** How a method takes input and context. */
 export interface BoundParameters {
   /** What describes the input; `undefined` where the method takes none. */
-  readonly source: InputSource | undefined;
+  readonly source: SchemaSource | undefined;
   readonly roles: readonly ParameterRole[];
 }
 
@@ -38,7 +38,7 @@ const NO_TYPES = 'Give { input: TheClass }, and compile with emitDecoratorMetada
 const ERASED =
   'Import the class itself (no "import type", no interface, no circular import), or give { input: TheClass }.';
 
-function withoutTypes(found: FoundTool, input: InputSource | undefined): Binding {
+function withoutTypes(found: FoundTool, input: SchemaSource | undefined): Binding {
   const { length } = found.current as { length: number };
   if (input !== undefined) return { bound: { source: input, roles: [INPUT] } };
   if (length === 0) return { bound: { source: undefined, roles: [] } };
@@ -57,7 +57,7 @@ function bound(found: FoundTool, roles: readonly ParameterRole[], parameter: Inp
   }
   const finding = input === undefined ? unusable(parameter.type) : undefined;
   if (finding) return problem(found, ...finding);
-  return { bound: { source: input ?? (parameter.type as InputSource), roles } };
+  return { bound: { source: input ?? (parameter.type as SchemaSource), roles } };
 }
 
 const ERASED_TYPES: ReadonlySet<unknown> = new Set([undefined, Object, Function]);

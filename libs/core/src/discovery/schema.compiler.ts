@@ -1,12 +1,12 @@
 import {
+  EMPTY_INPUT_SCHEMA,
   explainSchema,
   inputValidatorOf,
-  NO_INPUT,
   outputSchemaOf,
   projectOutput,
   type Diagnostic,
   type InputResult,
-  type InputSource,
+  type SchemaSource,
   type InputValidator,
   type JsonSchemaObject,
 } from '@toolwright/schema';
@@ -27,7 +27,10 @@ export interface CompiledOutput {
 }
 
 /** The validator of an input; everything that cannot be said about it is a problem with a remedy. */
-export function compileInput(where: string, source: InputSource = NO_INPUT): CompiledSchema<InputValidator<unknown>> {
+export function compileInput(
+  where: string,
+  source: SchemaSource = EMPTY_INPUT_SCHEMA,
+): CompiledSchema<InputValidator<unknown>> {
   return compile(where, 'input', source, () => inputValidatorOf(source) as InputValidator<unknown>);
 }
 
@@ -40,12 +43,12 @@ export function compileOutput(where: string, source: OutputSource): CompiledSche
   }));
 }
 
-const isList = (source: OutputSource): source is readonly [InputSource] => Array.isArray(source);
+const isList = (source: OutputSource): source is readonly [SchemaSource] => Array.isArray(source);
 
 function compile<Compiled>(
   where: string,
   side: 'input' | 'output',
-  source: InputSource,
+  source: SchemaSource,
   work: () => Compiled,
 ): CompiledSchema<Compiled> {
   try {
@@ -76,7 +79,7 @@ const unmade = (where: string, side: string, error: unknown): BootProblem => ({
   remedy: error instanceof Error ? error.message : String(error),
 });
 
-function projectList(item: InputSource, value: unknown): InputResult<unknown> {
+function projectList(item: SchemaSource, value: unknown): InputResult<unknown> {
   if (!Array.isArray(value)) return { ok: false, violations: [{ path: '', rule: 'type', message: 'must be a list' }] };
   const results = value.map((one) => projectOutput(item, one));
   const violations = results.flatMap((result, index) =>

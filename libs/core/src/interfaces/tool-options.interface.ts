@@ -1,4 +1,4 @@
-import type { InputSource } from '@toolwright/schema';
+import type { SchemaSource } from '@toolwright/schema';
 import type { Operation } from './operation.interface.js';
 import type { PermissionRule } from './permission.interface.js';
 import type { ToolContext } from './tool-context.interface.js';
@@ -11,7 +11,7 @@ export type AccessRule<Input = never, Host = never> = (
 ) => boolean | Promise<boolean>;
 
 /** A class, Standard Schema or JSON Schema describing an output; a list of one class means a list of it. */
-export type OutputSource = InputSource | readonly [InputSource];
+export type OutputSource = SchemaSource | readonly [SchemaSource];
 
 interface Said {
   /** What the tool does, for the model. */
@@ -52,11 +52,11 @@ export type ToolMethodOptions = Said &
   Shaped &
   Guarded<AccessRule> & {
     /** The shape of the input. Default: the class of the method's undecorated parameter. */
-    readonly input?: InputSource;
+    readonly input?: SchemaSource;
   };
 
 /** Options of `@Tool`. A tool class whose `permission` is absent declares `checkAccess`. */
-export type ToolOptions<Source extends InputSource = InputSource> = Said &
+export type ToolOptions<Source extends SchemaSource = SchemaSource> = Said &
   Shaped & {
     /** The shape of the input, checked against `execute` by the compiler; `NO_INPUT` for none. */
     readonly input: Source;

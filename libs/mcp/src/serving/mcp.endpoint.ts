@@ -50,17 +50,17 @@ export class McpEndpoint {
     await toNodeHandler(this.handlerFor(account, session), LIMIT)(incoming, outgoing, request.body);
   }
 
-  /** Subscriptions are refused: there is nothing yet that would be told. */
   private handlerFor(account: Account, session: string | undefined): McpHttpHandler {
     return createMcpHandler(({ era }) => this.servers.create({ account, session, revision: REVISIONS[era] }), {
       ...LIMIT,
-      maxSubscriptions: 0,
-      onerror: (error) => this.logger.debug(error.message),
+      onerror: (error) => this.logger.debug(JSON.stringify(error.message)),
     });
   }
 }
 
-const isHandshake = (body: unknown): boolean => (body as { method?: unknown } | undefined)?.method === 'initialize';
+const methodOf = (body: unknown): unknown => (body as { method?: unknown } | null | undefined)?.method;
+
+const isHandshake = (body: unknown): boolean => methodOf(body) === 'initialize';
 
 function sessionOf({ headers }: McpRequest): string | undefined {
   const session = headers[SESSION];
@@ -68,6 +68,6 @@ function sessionOf({ headers }: McpRequest): string | undefined {
 }
 
 function cancelledBy(body: unknown): RequestId | undefined {
-  const { method, params } = (body ?? {}) as { method?: unknown; params?: { requestId?: RequestId } | null };
-  return method === 'notifications/cancelled' ? params?.requestId : undefined;
+  if (methodOf(body) !== 'notifications/cancelled') return undefined;
+  return (body as { params?: { requestId?: RequestId } | null }).params?.requestId;
 }

@@ -1,0 +1,79 @@
+import { getMetadataStorage } from 'class-validator';
+import type { DtoClass } from '../dto/dto-class.js';
+import type { RuleKind, RuleSelection, ValidationRule } from './validation-rule.js';
+
+type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+type ConditionFunction = NonNullable<ValidationRule['condition']>;
+
+const KINDS: ReadonlyMap<string, RuleKind> = new Map([
+  ['customValidation', 'rule'],
+  ['isDefined', 'defined'],
+  ['nestedValidation', 'nested'],
+  ['conditionalValidation', 'condition'],
+  ['whitelistValidation', 'allowed'],
+  ['promiseValidation', 'promise'],
+]);
+
+/** The rules of a class by property, inherited and overridden exactly as class-validator resolves them. */
+export function readValidationRules(owner: DtoClass, selection: RuleSelection): Map<string, ValidationRule[]> {
+  const byProperty = new Map<string, ValidationRule[]>();
+  for (const metadata of metadataOf(owner, selection)) {
+    const rules = byProperty.get(metadata.propertyName) ?? [];
+    rules.push(ruleOf(metadata));
+    byProperty.set(metadata.propertyName, rules);
+  }
+  return byProperty;
+}
+
+function metadataOf(owner: DtoClass, { always, strictGroups, groups }: RuleSelection): Metadata[] {
+  const storage = getMetadataStorage();
+  const asked = groups ? [...groups] : undefined;
+  return storage.getTargetValidationMetadatas(
+    owner,
+    undefined as unknown as string,
+    always ?? false,
+    strictGroups ?? false,
+    asked,
+  );
+}
+
+function ruleOf(metadata: Metadata): ValidationRule {
+  const kind = KINDS.get(metadata.type) ?? 'rule';
+  const constraint = constraintOf(metadata);
+  return {
+    kind,
+    name: constraint?.name ?? metadata.name ?? kind,
+    constraints: metadata.constraints ?? [],
+    each: metadata.each === true,
+    isSwitchable: metadata.validateIf !== undefined,
+    isAsync: constraint?.async === true,
+    message: authorMessage(metadata),
+    ...(kind === 'condition' && { condition: (metadata.constraints as ConditionFunction[])[0] }),
+    ...(constraint && { test: (value: unknown) => runConstraint(constraint, metadata, value) }),
+  };
+}
+
+type Constraint = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidatorConstraints']>[number];
+
+function constraintOf(metadata: Metadata): Constraint | undefined {
+  if (!metadata.constraintCls) return undefined;
+  return getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls)[0];
+}
+
+function runConstraint(constraint: Constraint, metadata: Metadata, value: unknown): unknown {
+  return constraint.instance.validate(value, {
+    value,
+    object: {},
+    constraints: metadata.constraints,
+    property: metadata.propertyName,
+    targetName: '',
+  });
+}
+
+// ValidateNested always sets a message of its own.
+const NESTED_DEFAULT = /nested property \$property must be either object or array$/;
+
+function authorMessage({ message }: Metadata): ValidationRule['message'] {
+  if (typeof message === 'string' && NESTED_DEFAULT.test(message)) return undefined;
+  return (message as ValidationRule['message'] | '') || undefined;
+}

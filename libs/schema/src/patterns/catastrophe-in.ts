@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+
+interface Diagnosis {
+  readonly status: 'safe' | 'vulnerable' | 'unknown';
+  readonly complexity?: { readonly type: string; readonly degree?: number };
+}
+
+interface Recheck {
+  checkSync(source: string, flags: string, parameters: { timeout: number }): Diagnosis;
+}
+
+/** How long one expression may be studied, in milliseconds. What is not known by then counts as safe. */
+const STUDY_TIME = 1_000;
+
+/**
+ * Whether matching the expression of `@Matches` can take more than linear time, in words. Uses recheck's JavaScript
+ * build, which needs no binary and no worker; it is loaded at the first expression, because it is large.
+ */
+export function catastropheIn([expression, flags]: readonly unknown[]): string | undefined {
+  const found = regularExpression(expression, flags);
+  if (!found) return undefined;
+  const { status, complexity } = study(found);
+  if (status !== 'vulnerable') return undefined;
+  return complexity?.type === 'exponential'
+    ? 'the time to match grows exponentially with the text'
+    : `the time to match grows with the power ${complexity?.degree ?? 2} of the length of the text`;
+}
+
+function regularExpression(expression: unknown, flags: unknown): RegExp | undefined {
+  try {
+    return expression instanceof RegExp ? expression : new RegExp(String(expression), flags as string);
+  } catch {
+    return undefined;
+  }
+}
+
+function study({ source, flags }: RegExp): Diagnosis {
+  try {
+    const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as Recheck;
+    return checkSync(source, flags.replaceAll(/[gy]/g, ''), { timeout: STUDY_TIME });
+  } catch {
+    return { status: 'unknown' };
+  }
+}

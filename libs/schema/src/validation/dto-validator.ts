@@ -1,0 +1,84 @@
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
+import { readClass, type ClassSchema } from '../dto/class-schema.js';
+import type { Constructor, DtoClass } from '../dto/dto-class.js';
+import { isPlainObject } from '../json/is-plain-object.js';
+import { nestsDeeperThan } from '../json/nests-deeper-than.js';
+import type { SchemaOptions } from '../schema/schema-options.js';
+import { combineViolations } from '../violations/combine-violations.js';
+import { ruleViolations, type RuleViolation } from '../violations/rule-violations.js';
+import type { InputResult, Violation } from '../violations/violation.js';
+import type { InputValidator } from './input-validator.js';
+import { prepareInput } from './prepare-input.js';
+import { putBack } from './put-back.js';
+import { MAXIMUM_DEPTH, schemaChecker } from './schema-checker.js';
+import { validatorOptions } from './validator-options.js';
+
+type RuleOutcome<T> =
+  { readonly value: T; readonly violations: [] } | { readonly violations: readonly RuleViolation[] };
+
+/** The validator of a DTO class: its published schema, then class-transformer and class-validator. */
+export function dtoValidator<T extends object>(owner: DtoClass<T>, options: SchemaOptions): InputValidator<T> {
+  const read = readClass(owner, options);
+  const check = schemaChecker(read.schema);
+  const run = (raw: unknown): Promise<RuleOutcome<T>> => runRules({ owner, read, options }, raw);
+  return {
+    schema: read.schema,
+    check,
+    async transform(raw) {
+      return resultOf(await run(raw), []);
+    },
+    async validate(raw) {
+      const found = check(raw);
+      return resultOf(await run(raw), found);
+    },
+  };
+}
+
+function resultOf<T>(outcome: RuleOutcome<T>, found: readonly Violation[]): InputResult<T> {
+  if ('value' in outcome && found.length === 0) return { ok: true, value: outcome.value };
+  return { ok: false, violations: combineViolations(found, outcome.violations) };
+}
+
+interface DtoRun<T> {
+  readonly owner: DtoClass<T>;
+  readonly read: ClassSchema;
+  readonly options: SchemaOptions;
+}
+
+async function runRules<T extends object>(dto: DtoRun<T>, raw: unknown): Promise<RuleOutcome<T>> {
+  try {
+    return await transformAndValidate(dto, raw);
+  } catch {
+    // Both libraries throw TypeErrors on plain JSON. Their texts name classes.
+    return { violations: [oneViolation('cannot be read: a part of it has a form that no rule expects')] };
+  }
+}
+
+async function transformAndValidate<T extends object>(
+  { owner, read, options }: DtoRun<T>,
+  raw: unknown,
+): Promise<RuleOutcome<T>> {
+  const isInstance = raw instanceof owner;
+  if (!isInstance && !isPlainObject(raw)) return { violations: [oneViolation('must be an object')] };
+  if (nestsDeeperThan(MAXIMUM_DEPTH, raw)) return { violations: [oneViolation('is nested too deeply')] };
+  const instance = isInstance ? raw : instanceOf({ owner, read, options }, raw);
+  if (read.root.isEmpty)
+    return Object.keys(instance).length === 0
+      ? { value: instance, violations: [] }
+      : { violations: [oneViolation('has no fields')] };
+  const errors = await validate(instance, validatorOptions(options));
+  const violations = ruleViolations(errors, read.planOf);
+  return violations.length === 0 ? { value: instance, violations: [] } : { violations };
+}
+
+function instanceOf<T extends object>({ owner, read }: DtoRun<T>, raw: unknown): T {
+  const { input, lifted } = prepareInput(raw, owner, read.planOf);
+  const instance = plainToInstance(owner as Constructor<T>, input);
+  putBack(instance, lifted);
+  return instance;
+}
+
+function oneViolation(message: string): RuleViolation {
+  return { path: '', rule: 'input', message, isAuthored: false, isElementwise: false };
+}
