@@ -1,12 +1,4 @@
-import {
-  Injectable,
-  Module,
-  Scope,
-  UseGuards,
-  UseInterceptors,
-  type CanActivate,
-  type NestInterceptor,
-} from '@nestjs/common';
+import { Injectable, Module, UseGuards, type CanActivate, type NestInterceptor } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { IsString, ValidateNested } from 'class-validator';
@@ -138,45 +130,36 @@ describe('The boot', () => {
     await app.close();
   });
 
-  it('refuses what it cannot run yet, rather than skip a guard', async () => {
+  it('refuses guards that Nest would skip in silence', async () => {
+    class Unreachable implements CanActivate {
+      constructor(readonly missing: Envelope) {}
+      canActivate(): boolean {
+        return true;
+      }
+    }
+    Reflect.defineMetadata('design:paramtypes', [Envelope], Unreachable);
+    class Made {
+      @ToolMethod(options())
+      @UseGuards(Unreachable)
+      find(): string {
+        return 'x';
+      }
+    }
+    class NoGuard {}
     @Injectable()
-    @UseGuards(Guard)
-    class GuardedClass {
-      @ToolMethod(options()) find(): string {
+    class Wrong {
+      @ToolMethod(options())
+      find(): string {
         return 'x';
       }
     }
-    @Injectable()
-    class GuardedMethod {
-      @ToolMethod(options()) @UseInterceptors(Envelope) find(): string {
-        return 'x';
-      }
-    }
-    @Injectable({ scope: Scope.REQUEST })
-    class PerRequest {
-      @ToolMethod(options()) find(): string {
-        return 'x';
-      }
-    }
-    @Injectable({ scope: Scope.TRANSIENT })
-    class PerUser {
-      @ToolMethod(options()) find(): string {
-        return 'x';
-      }
-    }
-    @Injectable()
-    class DependsOnRequest {
-      constructor(readonly dependency: PerRequest) {}
-      @ToolMethod(options()) find(): string {
-        return 'x';
-      }
-    }
-    const failure = await bootFailure([GuardedClass, GuardedMethod, PerRequest, PerUser, DependsOnRequest]);
-    expect(failure).toMatch(/GuardedClass\.find: its class or method carries guards Guard/);
-    expect(failure).toMatch(/GuardedMethod\.find: its class or method carries interceptors Envelope/);
-    expect(failure).toMatch(/PerRequest\.find: its class is request-scoped/);
-    expect(failure).toMatch(/PerUser\.find: its class is transient/);
-    expect(failure).toMatch(/DependsOnRequest\.find: its class is request-scoped, or depends on a provider that is/);
+    Reflect.defineMetadata('__guards__', [NoGuard], Wrong);
+    const failure = await bootFailure([Wrong, { provide: 'made', useFactory: () => new Made() }]);
+    expect(failure).toMatch(
+      /Wrong\.find: guard NoGuard: it has no method canActivate \(the host is a class provider\)/,
+    );
+    expect(failure).toMatch(/Made\.find: guard Unreachable: [\s\S]*\(the host is a factory or value provider\)/);
+    expect(failure).toMatch(/a skipped guard is an open door/);
   });
 
   it('finds a guard that a later decorator lost', async () => {
@@ -195,19 +178,24 @@ describe('The boot', () => {
         return 'x';
       }
     }
-    expect(await bootFailure([Lossy])).toMatch(/Lossy\.find: its class or method carries guards Guard/);
+    expect(await bootFailure([Lossy])).toMatch(
+      /Lossy\.find: a later decorator replaced the method and lost its guards/,
+    );
   });
 
-  it('refuses an application with global guards, and tells that other global enhancers stay off', async () => {
-    const guarded = await bootFailure([hostWith({}), { provide: APP_GUARD, useClass: Guard }], {
-      onInvalidTool: 'isolate',
-    });
-    expect(guarded).toMatch(/global guard Guard[\s\S]*a skipped guard is an open door/);
-    const { app, log } = await start([hostWith({}), { provide: APP_INTERCEPTOR, useClass: Envelope }], {
-      bootReport: true,
-    });
-    expect(log.of('log').join('\n')).toMatch(/Global interceptors Envelope shape HTTP and do not run on tools/);
+  it('tells which application-wide enhancers run on tools and which do not', async () => {
+    const { app, log } = await start(
+      [hostWith({}), { provide: APP_GUARD, useClass: Guard }, { provide: APP_INTERCEPTOR, useClass: Envelope }],
+      { bootReport: true },
+    );
+    expect(log.of('log').join('\n')).toMatch(/Application-wide, and on tools too: guards Guard\./);
+    expect(log.of('log').join('\n')).toMatch(/Application-wide, but not on tools: interceptors Envelope\./);
     await app.close();
+  });
+
+  it('refuses a name in { globals } that stands around nothing', async () => {
+    const failure = await bootFailure([hostWith({})], { globals: { httpOnly: [Guard] } });
+    expect(failure).toMatch(/ToolModule\.forRoot\(\{ globals \}\): Guard stands around nothing in this application/);
   });
 
   it('prints a table of tools', async () => {

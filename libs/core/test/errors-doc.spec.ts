@@ -8,6 +8,7 @@ const samples: readonly ToolError[] = [
   new core.AccessDeniedError({ anonymous: false }),
   new core.ToolInputError('x'),
   new core.InputTooLargeError('x'),
+  new core.RateLimitedError(),
   new core.TimedOutError(1),
   new core.CancelledError(),
   new core.InterruptedError(),

@@ -22,7 +22,8 @@ function valueFor(call: ToolCall, tool: RegisteredTool, returned: unknown): unkn
   if (!call.invoker.capabilities.has('plain-values')) return returned;
   if (tool.project === undefined) return plainValue(returned);
   // What an interceptor made of the result is reduced anew.
-  return call.declared?.of === returned ? call.declared.value : project(tool, returned);
+  const { declared } = call;
+  return declared !== undefined && declared.of === returned ? declared.value : project(tool, returned);
 }
 
 function hintsFor({ invoker, request, toolName }: ToolCall, told: ToolResult | undefined): string[] {

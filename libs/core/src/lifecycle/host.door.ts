@@ -27,7 +27,7 @@ export class HostDoor {
 
   async open({ call, tool, context, input }: Entry): Promise<CallHost> {
     const http = await this.callers.exchangeFor(context.account);
-    const visible = input instanceof UnopenedInput ? undefined : input;
+    const visible = UnopenedInput.is(input) ? undefined : input;
     return tool.open({ context, http, scopeKey: this.scopeKeyOf(call, context), input: visible });
   }
 

@@ -26,7 +26,7 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['prototype', ...Object.getO
 export function openInput(input: unknown, limits: InputLimits): OpenedInput {
   const meter = new InputMeter(limits);
   try {
-    const value = input instanceof UnopenedInput ? parse(input.text, limits) : input;
+    const value = UnopenedInput.is(input) ? parse(input.text, limits) : input;
     return { value: copy(value ?? {}, meter), remaining: meter.remaining() };
   } catch (error) {
     if (ToolError.is(error)) throw error;
