@@ -1,9 +1,13 @@
 export { currentAccount } from './accounts/call.scope.js';
 export { AccountResolver } from './accounts/account.resolver.js';
+export { CurrentAccount } from './decorators/current-account.decorator.js';
+export { OnCategoryRegistered, OnToolDescribed, OnToolRegistered } from './decorators/definition-hook.decorators.js';
 export { OnTool, type OnToolOptions } from './decorators/on-tool.decorator.js';
+export { RegisterTools } from './decorators/register-tools.decorator.js';
 export { Tool } from './decorators/tool.decorator.js';
 export { ToolAccounts } from './decorators/tool-accounts.decorator.js';
 export { ToolContext } from './decorators/tool-context.decorator.js';
+export { ToolInput, type ScalarType, type ToolInputOptions } from './decorators/tool-input.decorator.js';
 export { ToolMethod } from './decorators/tool-method.decorator.js';
 export { AccessDeniedError } from './errors/access-denied.error.js';
 export { AccountUnavailableError } from './errors/account-unavailable.error.js';
@@ -30,6 +34,15 @@ export type {
 } from './interfaces/invocation.interface.js';
 export type { InvocationStatus } from './interfaces/invocation-status.interface.js';
 export type { ChosenGlobals, EnhancerClass, GlobalsOption } from './interfaces/globals-option.interface.js';
+export type {
+  CategoryHook,
+  DefinitionOrigin,
+  DescribedHook,
+  RegisteredHook,
+} from './interfaces/definition-hook.interface.js';
+export type { HandMadeTool } from './interfaces/hand-made-tool.interface.js';
+export type { ToolCatalog } from './interfaces/tool-catalog.interface.js';
+export type { ToolDescription } from './interfaces/tool-description.interface.js';
 export { INVOKERS, type Invoker, type InvokerCapability } from './interfaces/invoker.interface.js';
 export type { Operation } from './interfaces/operation.interface.js';
 export { allOf, anyOf, atLeast, EVERYONE, SIGNED_IN, type PermissionRule } from './interfaces/permission.interface.js';
@@ -49,8 +62,8 @@ export { UnopenedInput } from './limits/unopened-input.js';
 export { ToolExecutionContext } from './nest/tool.execution-context.js';
 export { ToolResult, type ToolResultOptions } from './output/tool-result.js';
 export { ToolsetResolver, type ToolsetRequest } from './policy/toolset.resolver.js';
-export { DefinitionSerializer, type ToolDescription } from './registry/definition.serializer.js';
-export { ToolRegistry } from './registry/tool.registry.js';
+export { DefinitionSerializer } from './registry/definition.serializer.js';
+export { ToolRegistry, type RegistryChange } from './registry/tool.registry.js';
 export { ToolModule } from './tool.module.js';
 export {
   EMPTY_INPUT_SCHEMA as NO_INPUT,

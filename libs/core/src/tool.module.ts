@@ -9,6 +9,7 @@ import { ToolCompiler } from './discovery/tool.compiler.js';
 import { ToolExplorer } from './discovery/tool.explorer.js';
 import { ToolLoader } from './discovery/tool.loader.js';
 import { ToolMetadataAccessor } from './discovery/tool.metadata-accessor.js';
+import { DefinitionHooks } from './hooks/definition.hooks.js';
 import { ToolObservers } from './hooks/tool.observers.js';
 import type { ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
 import { HostDoor } from './lifecycle/host.door.js';
@@ -20,7 +21,6 @@ import { HostOpener } from './nest/host.opener.js';
 import { HostPlanner } from './nest/host.planner.js';
 import { HostScanner } from './nest/host.scanner.js';
 import { HttpExchangeInterceptor } from './nest/http-exchange.interceptor.js';
-import { HttpExchangeScope } from './nest/http-exchange.scope.js';
 import { TurnScopes } from './nest/turn.scopes.js';
 import { ToolsetResolver } from './policy/toolset.resolver.js';
 import { DefinitionSerializer } from './registry/definition.serializer.js';
@@ -56,9 +56,9 @@ const PUBLIC = [ToolRunner, ToolRegistry, ToolsetResolver, AccountResolver, Defi
     HostDoor,
     HostOpener,
     HostPlanner,
-    HttpExchangeScope,
     BootReport,
     CallScope,
+    DefinitionHooks,
     CallerResolver,
     HostScanner,
     PermissionEvaluator,

@@ -3,7 +3,7 @@ import { AccountUnavailableError } from '../errors/account-unavailable.error.js'
 import type { Account } from '../interfaces/account.interface.js';
 import type { HttpExchange } from '../interfaces/http-exchange.interface.js';
 import type { RunOptions } from '../interfaces/run-options.interface.js';
-import { HttpExchangeScope } from '../nest/http-exchange.scope.js';
+import { currentExchange } from '../nest/http-exchange.scope.js';
 import { AccountResolver } from './account.resolver.js';
 import type { SurroundingCall } from './call.scope.js';
 
@@ -16,10 +16,7 @@ export interface Caller {
 /** Whose call it is, and which HTTP request it may be judged by. */
 @Injectable()
 export class CallerResolver {
-  constructor(
-    private readonly accounts: AccountResolver,
-    private readonly exchanges: HttpExchangeScope,
-  ) {}
+  constructor(private readonly accounts: AccountResolver) {}
 
   /**
    * The account that was passed, else that of the surrounding tool call, else that of the surrounding HTTP request.
@@ -30,14 +27,14 @@ export class CallerResolver {
     if (typeof options.account === 'string') return this.accounts.load(options.account);
     if (options.account !== undefined) return this.accounts.accept(options.account);
     if (surrounding) return surrounding.account;
-    const exchange = this.exchanges.current();
+    const exchange = currentExchange();
     if (exchange) return this.accounts.ofRequest(exchange.request);
     throw new AccountUnavailableError('no account: pass { account }, ANONYMOUS for nobody in particular');
   }
 
   /** The HTTP request around the call, where the call runs as its account: an admin's request authorises no run as Bo. */
   async exchangeFor(account: Account): Promise<HttpExchange | undefined> {
-    const exchange = this.exchanges.current();
+    const exchange = currentExchange();
     if (exchange === undefined) return undefined;
     const owner = await this.accounts.ofRequest(exchange.request).catch(() => undefined);
     return owner !== undefined && isSame(owner, account) ? exchange : undefined;

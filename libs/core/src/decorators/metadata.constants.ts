@@ -3,5 +3,8 @@ export const TOOL_METHOD_METADATA = 'toolwright:tool-method';
 export const TOOL_CLASS_METADATA = 'toolwright:tool-class';
 export const TOOL_ACCOUNTS_METADATA = 'toolwright:accounts';
 export const TOOL_OBSERVER_METADATA = 'toolwright:observer';
+export const TOOL_INPUT_METADATA = 'toolwright:input';
+export const REGISTER_TOOLS_METADATA = 'toolwright:register-tools';
+export const DEFINITION_HOOK_METADATA = 'toolwright:definition-hook';
 /** Marks the factory behind `@ToolContext()`. */
 export const TOOL_CONTEXT_BRAND = Symbol.for('toolwright.ToolContext');

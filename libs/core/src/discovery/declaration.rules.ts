@@ -2,12 +2,17 @@ import type { BootProblem } from '../errors/tool-boot.error.js';
 import { OPERATIONS } from '../interfaces/operation.interface.js';
 import type { PermissionRule } from '../interfaces/permission.interface.js';
 import { nameProblem } from '../registry/tool-name.js';
-import type { ResolvedToolModuleOptions } from '../tool.constants.js';
-import { accessRuleOf, placeOf, type FoundTool } from './found-tool.js';
+import { placeOf, type FoundTool } from './found-tool.js';
 import { categoryOf, nameOf } from './tool-texts.js';
 
 type Finding = Omit<BootProblem, 'where'> | undefined;
-type Rule = (found: FoundTool, options: ResolvedToolModuleOptions) => Finding;
+/** What a declaration is checked against. */
+export interface DeclarationContext {
+  readonly levels: readonly string[];
+  readonly categories: ReadonlyMap<string, unknown>;
+}
+
+type Rule = (found: FoundTool, context: DeclarationContext) => Finding;
 
 const LONGEST_TIMEOUT = 2_147_483_647;
 
@@ -23,9 +28,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /** What is wrong with a declaration as written, whatever its schemas say. */
-export function declarationProblems(found: FoundTool, options: ResolvedToolModuleOptions): BootProblem[] {
+export function declarationProblems(found: FoundTool, context: DeclarationContext): BootProblem[] {
   return RULES.flatMap((rule) => {
-    const finding = rule(found, options);
+    const finding = rule(found, context);
     return finding ? [{ where: placeOf(found), ...finding }] : [];
   });
 }
@@ -43,7 +48,7 @@ function needsOperation({ options }: FoundTool): Finding {
 
 function needsAccessRule(found: FoundTool): Finding {
   const { permission } = found.options;
-  if (permission === undefined && accessRuleOf(found) !== undefined) return undefined;
+  if (permission === undefined && found.access !== undefined) return undefined;
   if (permission !== undefined && isRule(permission)) return undefined;
   const remedy =
     'Give { permission }: EVERYONE, SIGNED_IN, a permission like "orders.read", allOf(…), anyOf(…), atLeast(…).';
@@ -61,17 +66,17 @@ function needsValidName(found: FoundTool): Finding {
   return problem === undefined ? undefined : { problem, remedy: 'Choose another one with { name } or { aliases }.' };
 }
 
-function needsKnownCategory(found: FoundTool, { categories }: ResolvedToolModuleOptions): Finding {
-  const known = Object.keys(categories);
+function needsKnownCategory(found: FoundTool, { categories }: DeclarationContext): Finding {
+  const known = [...categories.keys()];
   const category = categoryOf(found);
   if (known.length === 0 || known.includes(category)) return undefined;
   return {
     problem: `its category "${category}" is unknown`,
-    remedy: `Use one of ${known.join(', ')}, or add it to ToolModule.forRoot({ categories }).`,
+    remedy: `Use one of ${known.join(', ')}, or add it with ToolModule.forRoot({ categories }) or registry.registerCategory(…).`,
   };
 }
 
-function needsKnownLevels({ options }: FoundTool, { levels }: ResolvedToolModuleOptions): Finding {
+function needsKnownLevels({ options }: FoundTool, { levels }: DeclarationContext): Finding {
   const unknown = levelsOf(options.permission).find((level) => !levels.includes(level));
   if (unknown === undefined) return undefined;
   const remedy = `Use one of ToolModule.forRoot({ levels }): ${levels.join(', ') || 'there are none yet'}.`;

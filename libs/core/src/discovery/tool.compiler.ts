@@ -7,13 +7,16 @@ import type { RegisteredTool } from '../interfaces/registered-tool.interface.js'
 import type { ToolAnnotations, ToolDefinition } from '../interfaces/tool-definition.interface.js';
 import type { ToolMethodOptions, ToolOptions } from '../interfaces/tool-options.interface.js';
 import { HostOpener } from '../nest/host.opener.js';
-import { HostPlanner, type HostDeclaration } from '../nest/host.planner.js';
+import type { HostPlan } from '../nest/host.plan.js';
+import { HostPlanner, planByHand, type HostDeclaration } from '../nest/host.planner.js';
 import { wireNameOf } from '../registry/tool-name.js';
+import { ToolRegistry } from '../registry/tool.registry.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { declarationProblems } from './declaration.rules.js';
-import { accessRuleOf, placeOf, type FoundTool } from './found-tool.js';
-import { bindParameters, type BoundParameters } from './parameter.binder.js';
+import { placeOf, type FoundTool, type HandTool, type HostedTool } from './found-tool.js';
+import { bindParameters, handlerParameters, type BoundParameters } from './parameter.binder.js';
 import { compileInput, compileOutput, type CompiledOutput } from './schema.compiler.js';
+import { ToolMetadataAccessor } from './tool.metadata-accessor.js';
 import { categoryOf, labelOf, nameOf } from './tool-texts.js';
 
 /** A compiled tool, not yet linked to those it requires; or what is wrong with it. */
@@ -28,34 +31,59 @@ export interface Compilation {
 @Injectable()
 export class ToolCompiler {
   constructor(
+    private readonly metadata: ToolMetadataAccessor,
     private readonly planner: HostPlanner,
     private readonly opener: HostOpener,
+    private readonly registry: ToolRegistry,
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
   ) {}
 
-  async compile(found: FoundTool): Promise<Compilation> {
-    const declaration = declarationProblems(found, this.options);
-    const binding = bindParameters(found);
-    if ('problem' in binding) return failed(found, [...declaration, binding.problem]);
-    const { plan, findings } = await this.planner.plan(planned(found, binding.bound));
-    const schemas = compileSchemas(found, binding.bound);
-    const problems = [
-      ...declaration,
-      ...findings.map((finding) => unresolvedProblem(found, finding)),
-      ...schemas.problems,
-    ];
+  /** A tool of a provider or controller. */
+  async compile(found: HostedTool): Promise<Compilation> {
+    const named = this.metadata.toolInputs(found.host.prototype, found.methodName);
+    const binding = bindParameters(found, named);
+    if ('problem' in binding) return this.failed(found, [binding.problem]);
+    const { plan, findings } = await this.planner.plan(declarationOf(found, binding.bound));
+    const problems = findings.map((finding) => unresolvedProblem(found, finding));
+    return this.assemble(found, { bound: binding.bound, plan, problems });
+  }
+
+  /** A tool that was registered by hand. */
+  compileByHand(found: HandTool): Compilation {
+    const bound = handlerParameters(found.tool.input);
+    return this.assemble(found, {
+      bound,
+      plan: planByHand(found.tool, found.access),
+      problems: executeProblems(found),
+    });
+  }
+
+  private assemble(found: FoundTool, { bound, plan, problems: known }: Parts): Compilation {
+    const schemas = compileSchemas(found, bound);
+    const problems = [...this.declarationProblems(found), ...known, ...schemas.problems];
     const { input, output, warnings } = schemas;
-    if (problems.length > 0 || input === undefined || plan === undefined) return failed(found, problems, warnings);
+    if (problems.length > 0 || input === undefined || plan === undefined)
+      return { found, tool: undefined, problems, warnings };
     const definition = this.define(found, input.schema, output);
+    const { className, methodName, type } = found;
     const tool: RegisteredTool = Object.freeze({
       definition,
-      host: Object.freeze({ className: found.host.type.name, methodName: found.methodName, type: found.host.type }),
+      host: Object.freeze({ className, methodName, type }),
       input,
       project: output?.project,
       permissions: Object.freeze([definition.permission]),
       open: this.opener.openerOf(plan),
     });
     return { found, tool, problems, warnings };
+  }
+
+  private failed(found: FoundTool, problems: readonly BootProblem[]): Compilation {
+    return { found, tool: undefined, problems: [...this.declarationProblems(found), ...problems], warnings: [] };
+  }
+
+  private declarationProblems(found: FoundTool): BootProblem[] {
+    const { levels } = this.options;
+    return declarationProblems(found, { levels, categories: this.registry.categories() });
   }
 
   private define(
@@ -83,12 +111,12 @@ export class ToolCompiler {
   }
 }
 
-const failed = (found: FoundTool, problems: readonly BootProblem[], warnings: readonly string[] = []): Compilation => ({
-  found,
-  tool: undefined,
-  problems,
-  warnings,
-});
+/** What is known of a declaration before its schemas are made. */
+interface Parts {
+  readonly bound: BoundParameters;
+  readonly plan: HostPlan | undefined;
+  readonly problems: readonly BootProblem[];
+}
 
 function annotationsOf(options: ToolMethodOptions | ToolOptions): ToolAnnotations {
   const { readOnly, idempotent } = OPERATIONS[options.operation];
@@ -100,14 +128,14 @@ function annotationsOf(options: ToolMethodOptions | ToolOptions): ToolAnnotation
   });
 }
 
-const planned = (found: FoundTool, { roles, source }: BoundParameters): HostDeclaration => ({
+const declarationOf = (found: HostedTool, { roles, source }: BoundParameters): HostDeclaration => ({
   host: found.host,
   methodName: found.methodName,
   declared: found.declared,
   current: found.current,
   parameters: roles,
   inputType: source,
-  access: accessRuleOf(found),
+  access: found.access,
 });
 
 const unresolvedProblem = (found: FoundTool, finding: string): BootProblem => ({
@@ -115,6 +143,13 @@ const unresolvedProblem = (found: FoundTool, finding: string): BootProblem => ({
   problem: `${finding}; a skipped guard is an open door`,
   remedy: 'Make it resolvable in the module that provides the host, apply it above @ToolMethod(…), or drop it.',
 });
+
+function executeProblems(found: HandTool): BootProblem[] {
+  if (typeof (found.tool as { execute?: unknown }).execute === 'function') return [];
+  return [
+    { where: placeOf(found), problem: 'it has no execute(input, context)', remedy: 'Give it the method that runs.' },
+  ];
+}
 
 interface CompiledSchemas {
   readonly input: InputValidator<unknown> | undefined;

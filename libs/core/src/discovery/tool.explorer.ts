@@ -1,21 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import type { DefinitionMoment } from '../decorators/definition-hook.decorators.js';
 import type { ObserverMetadata } from '../decorators/on-tool.decorator.js';
 import { HostScanner, type Host } from '../nest/host.scanner.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
-import type { FoundTool } from './found-tool.js';
+import { hostedTool, type HostedTool } from './found-tool.js';
 import { ToolMetadataAccessor } from './tool.metadata-accessor.js';
 
-/** A method that watches calls. */
-export interface FoundObserver extends ObserverMetadata {
+/** A method that carries a decorator of ours. */
+export interface FoundMethod {
   readonly host: Host;
   readonly methodName: string;
 }
 
+/** A method that watches calls. */
+export interface FoundObserver extends ObserverMetadata, FoundMethod {}
+
+/** A method that changes definitions. */
+export interface FoundDefinitionHook extends FoundMethod {
+  readonly moment: DefinitionMoment;
+}
+
 /** Everything the application declared for Toolwright. */
 export interface Exploration {
-  readonly tools: readonly FoundTool[];
+  readonly tools: readonly HostedTool[];
   readonly observers: readonly FoundObserver[];
   readonly accountSources: readonly Host[];
+  readonly registrars: readonly FoundMethod[];
+  readonly definitionHooks: readonly FoundDefinitionHook[];
   /** How many tool modules there are; more than one would each serve every tool. */
   readonly registries: number;
   /** Prototypes of all hosts, for telling which declared classes nobody provides. */
@@ -36,24 +47,42 @@ export class ToolExplorer {
       tools: hosts.flatMap((host) => [...this.toolClass(host), ...this.toolMethods(host)]),
       observers: hosts.flatMap((host) => this.observers(host)),
       accountSources: hosts.filter((host) => this.metadata.isAccountSource(host.type)),
+      registrars: this.methods(hosts, (prototype, methodName) => this.metadata.registersTools(prototype, methodName)),
+      definitionHooks: hosts.flatMap((host) => this.definitionHooks(host)),
       registries: hosts.filter(({ type }) => type === ToolRegistry).length,
       prototypes: new Set(hosts.flatMap(({ prototype }) => chainOf(prototype))),
     };
   }
 
-  private toolClass(host: Host): FoundTool[] {
+  private toolClass(host: Host): HostedTool[] {
     const options = this.metadata.toolClass(host.type);
     if (options === undefined) return [];
     const execute = methodOf(host, 'execute');
-    return [{ kind: 'class', host, methodName: 'execute', options, declared: execute, current: execute }];
+    return [hostedTool({ kind: 'class', host, methodName: 'execute', options, declared: execute, current: execute })];
   }
 
-  private toolMethods(host: Host): FoundTool[] {
+  private toolMethods(host: Host): HostedTool[] {
     return this.scanner.methodNames(host.prototype).flatMap((methodName) => {
       const found = this.metadata.toolMethod(host.prototype, methodName);
       if (found === undefined) return [];
       const { options, declared } = found;
-      return [{ kind: 'method' as const, host, methodName, options, declared, current: methodOf(host, methodName) }];
+      return [hostedTool({ kind: 'method', host, methodName, options, declared, current: methodOf(host, methodName) })];
+    });
+  }
+
+  private methods(hosts: readonly Host[], carries: (prototype: object, methodName: string) => boolean): FoundMethod[] {
+    return hosts.flatMap((host) =>
+      this.scanner
+        .methodNames(host.prototype)
+        .filter((methodName) => carries(host.prototype, methodName))
+        .map((methodName) => ({ host, methodName })),
+    );
+  }
+
+  private definitionHooks(host: Host): FoundDefinitionHook[] {
+    return this.scanner.methodNames(host.prototype).flatMap((methodName) => {
+      const moment = this.metadata.definitionHook(host.prototype, methodName);
+      return moment === undefined ? [] : [{ host, methodName, moment }];
     });
   }
 

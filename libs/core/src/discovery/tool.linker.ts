@@ -12,15 +12,23 @@ export interface Linked {
 
 type Compiled = Compilation & { readonly tool: RegisteredTool };
 
-/** Refuses names that two tools claim and requirements that nobody meets; adds the permissions of required tools. */
-export function linkTools(compilations: readonly Compilation[]): Linked {
+/**
+ * Refuses names that two tools claim and requirements that nobody meets; adds the permissions of required tools.
+ * @param present tools that are registered already
+ */
+export function linkTools(compilations: readonly Compilation[], present: readonly RegisteredTool[] = []): Linked {
   const compiled = compilations.filter((one): one is Compiled => one.tool !== undefined);
-  const byName = new Map(compiled.map((one) => [one.tool.definition.name, one.tool]));
-  const clashes = clashesOf(compiled);
-  const missing = compiled.flatMap((one) => missingOf(one, byName));
-  const bad = new Set([...clashes, ...missing].map(({ one }) => one));
-  const tools = compiled.filter((one) => !bad.has(one)).map(({ tool }) => linked(tool, byName));
-  return { tools, problems: [...clashes, ...missing].map(({ problem }) => problem) };
+  const clashes = clashesOf(compiled, present);
+  const clashing = new Set(clashes.map(({ one }) => one));
+  const { kept, findings } = withoutMissing(
+    compiled.filter((one) => !clashing.has(one)),
+    present,
+  );
+  const byName = namesOf(kept, present);
+  return {
+    tools: kept.map(({ tool }) => linked(tool, byName)),
+    problems: [...clashes, ...findings].map(({ problem }) => problem),
+  };
 }
 
 interface Finding {
@@ -28,31 +36,53 @@ interface Finding {
   readonly problem: BootProblem;
 }
 
-const claimsOf = ({ tool: { definition } }: Compiled): string[] => [
-  definition.name,
-  ...definition.aliases,
-  definition.wireName,
+type ToolsByName = ReadonlyMap<string, RegisteredTool>;
+
+const namesOf = (compiled: readonly Compiled[], present: readonly RegisteredTool[]): ToolsByName =>
+  new Map([...present, ...compiled.map(({ tool }) => tool)].map((tool) => [tool.definition.name, tool]));
+
+const claimsOf = ({ definition }: RegisteredTool): string[] => [
+  ...new Set([definition.name, ...definition.aliases, definition.wireName]),
 ];
 
-const ownerOf = ({ found }: Compiled): string => `${placeOf(found)} in ${found.host.moduleName}`;
-
-function clashesOf(compiled: readonly Compiled[]): Finding[] {
-  const owners = new Map<string, Compiled>();
+function clashesOf(compiled: readonly Compiled[], present: readonly RegisteredTool[]): Finding[] {
+  const owners = new Map<string, string>();
+  const claim = (tool: RegisteredTool, owner: string): void => {
+    for (const name of claimsOf(tool)) if (!owners.has(name)) owners.set(name, owner);
+  };
+  for (const tool of present) claim(tool, `${tool.host.className}.${tool.host.methodName}`);
   return compiled.flatMap((one) => {
-    const claimed = [...new Set(claimsOf(one))].find((name) => owners.has(name));
-    const first = claimed === undefined ? undefined : owners.get(claimed);
-    for (const name of claimsOf(one)) if (!owners.has(name)) owners.set(name, one);
-    return claimed === undefined || first === undefined ? [] : [{ one, problem: clash(claimed, first, one) }];
+    const owner = `${placeOf(one.found)} in ${one.found.moduleName}`;
+    const taken = claimsOf(one.tool).find((name) => owners.has(name));
+    const first = taken === undefined ? undefined : owners.get(taken);
+    claim(one.tool, owner);
+    return taken === undefined || first === undefined ? [] : [{ one, problem: clash(one, taken, [first, owner]) }];
   });
 }
 
-const clash = (name: string, first: Compiled, second: Compiled): BootProblem => ({
-  where: placeOf(second.found),
-  problem: `the name "${name}" is claimed twice: by ${ownerOf(first)} and by ${ownerOf(second)}`,
+const clash = ({ found }: Compiled, name: string, [first, second]: [string, string]): BootProblem => ({
+  where: placeOf(found),
+  problem: `the name "${name}" is claimed twice: by ${first} and by ${second}`,
   remedy: 'Rename one with { name }; if one class is provided by two modules, provide it in one and import that.',
 });
 
-function missingOf(one: Compiled, byName: ReadonlyMap<string, RegisteredTool>): Finding[] {
+/** Without a tool go those that require it, and those that require them. */
+function withoutMissing(
+  compiled: readonly Compiled[],
+  present: readonly RegisteredTool[],
+): { kept: readonly Compiled[]; findings: readonly Finding[] } {
+  const byName = namesOf(compiled, present);
+  const findings = compiled.flatMap((one) => missingOf(one, byName));
+  if (findings.length === 0) return { kept: compiled, findings };
+  const bad = new Set(findings.map(({ one }) => one));
+  const rest = withoutMissing(
+    compiled.filter((one) => !bad.has(one)),
+    present,
+  );
+  return { kept: rest.kept, findings: [...findings, ...rest.findings] };
+}
+
+function missingOf(one: Compiled, byName: ToolsByName): Finding[] {
   return one.tool.definition.requires
     .filter((name) => !byName.has(name))
     .map((name) => ({
@@ -65,7 +95,7 @@ function missingOf(one: Compiled, byName: ReadonlyMap<string, RegisteredTool>): 
     }));
 }
 
-function linked(tool: RegisteredTool, byName: ReadonlyMap<string, RegisteredTool>): RegisteredTool {
+function linked(tool: RegisteredTool, byName: ToolsByName): RegisteredTool {
   const needed = neededBy(tool, byName);
   if (needed.size === 1) return tool;
   const permissions: readonly PermissionRule[] = Object.freeze(
@@ -75,11 +105,13 @@ function linked(tool: RegisteredTool, byName: ReadonlyMap<string, RegisteredTool
 }
 
 /** The tool itself first; circles end by themselves. */
-function neededBy(tool: RegisteredTool, byName: ReadonlyMap<string, RegisteredTool>): Set<RegisteredTool> {
+function neededBy(tool: RegisteredTool, byName: ToolsByName): Set<RegisteredTool> {
   const needed = new Set([tool]);
   for (const one of needed) {
-    for (const name of one.definition.requires) needed.add(byName.get(name) as RegisteredTool);
+    for (const name of one.definition.requires) {
+      const required = byName.get(name);
+      if (required) needed.add(required);
+    }
   }
-  needed.delete(undefined as never);
   return needed;
 }

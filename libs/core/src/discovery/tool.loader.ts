@@ -3,16 +3,21 @@ import { memoiseValidatorMetadata } from '@toolwright/schema';
 import { AccountResolver } from '../accounts/account.resolver.js';
 import { declaredHosts } from '../decorators/declared-hosts.js';
 import { ToolBootError, type BootProblem } from '../errors/tool-boot.error.js';
+import { DefinitionHooks } from '../hooks/definition.hooks.js';
 import { ToolObservers } from '../hooks/tool.observers.js';
+import type { HandMadeTool } from '../interfaces/hand-made-tool.interface.js';
+import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
 import { GlobalEnhancers } from '../nest/global.enhancers.js';
-import type { Host } from '../nest/host.scanner.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
+import { applicationProblems } from './application.rules.js';
 import { BootReport } from './boot.report.js';
-import { ToolCompiler } from './tool.compiler.js';
-import { ToolExplorer, type Exploration, type FoundObserver } from './tool.explorer.js';
-import { linkTools } from './tool.linker.js';
+import { handTool, placeOf, type FoundTool, type HandTool, type HostedTool } from './found-tool.js';
+import { ToolCompiler, type Compilation } from './tool.compiler.js';
+import { ToolExplorer, type Exploration, type FoundMethod } from './tool.explorer.js';
+import { linkTools, type Linked } from './tool.linker.js';
+import { nameOf } from './tool-texts.js';
 
 /** Reads the application once, after it is complete and before it serves, and fills what calls read. */
 @Injectable()
@@ -25,6 +30,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     private readonly registry: ToolRegistry,
     private readonly accounts: AccountResolver,
     private readonly observers: ToolObservers,
+    private readonly hooks: DefinitionHooks,
     private readonly globals: GlobalEnhancers,
     private readonly report: BootReport,
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
@@ -34,16 +40,57 @@ export class ToolLoader implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (this.options.memoiseValidator) memoiseValidatorMetadata();
     const found = this.explorer.explore();
-    const compilations = await Promise.all(found.tools.map((tool) => this.compiler.compile(tool)));
-    const linked = linkTools(compilations);
-    const application = this.applicationProblems(found);
-    const tools = [...compilations.flatMap(({ problems }) => problems), ...linked.problems];
-    this.refuse(application, tools);
-    this.fill(found);
-    this.registry.fill(linked.tools, tools);
-    for (const warning of [...compilations.flatMap(({ warnings }) => warnings), ...unprovided(found)])
-      this.logger.warn(warning);
+    const application = applicationProblems(found, this.globals.unknownNames());
+    if (application.length === 0) await this.prepare(found);
+    const byHand = this.registry.takeWaiting().map(handTool);
+    const { linked, problems, warnings } = await this.compileAll(found.tools, byHand);
+    this.refuse(application, problems);
+    this.registry.fill(
+      { tools: linked.tools, problems },
+      { compile: (tool) => this.compileLate(tool), discover: () => this.discover() },
+    );
+    for (const warning of [...warnings, ...unprovided(found)]) this.logger.warn(warning);
     this.report.print(linked.tools, await this.globals.plan());
+  }
+
+  /** Everything that has a say in what is compiled, in this order: hooks, categories, tools by hand. */
+  private async prepare(found: Exploration): Promise<void> {
+    const [source] = found.accountSources;
+    if (source) this.accounts.use(source.instance as unknown as AccountSource);
+    for (const observer of found.observers) this.observers.add(observer);
+    for (const hook of found.definitionHooks) this.addHook(hook.moment, boundMethod(hook));
+    for (const [slug, category] of Object.entries(this.options.categories))
+      this.registry.registerCategory(slug, category);
+    for (const registrar of found.registrars) await boundMethod(registrar)(this.registry);
+    this.applyCategoryHooks();
+  }
+
+  private addHook(moment: keyof typeof HOOKS, hook: (...parameters: unknown[]) => unknown): void {
+    HOOKS[moment](this.hooks, hook as never);
+  }
+
+  private applyCategoryHooks(): void {
+    for (const [slug, category] of this.registry.categories()) {
+      const kept = this.hooks.registerCategory(category, slug);
+      if (kept) this.registry.registerCategory(slug, kept);
+      else this.registry.unregisterCategory(slug);
+    }
+  }
+
+  private async compileAll(hosted: readonly HostedTool[], byHand: readonly HandTool[]): Promise<Compiled> {
+    const compilations = [
+      ...(await Promise.all(this.admitted(hosted).map((tool) => this.compiler.compile(tool)))),
+      ...this.admitted(byHand).map((tool) => this.compiler.compileByHand(tool)),
+    ];
+    return summary(compilations, linkTools(compilations, this.registry.all()));
+  }
+
+  /** What the application's hooks let pass, with the options they made of it. */
+  private admitted<Found extends FoundTool>(found: readonly Found[]): Found[] {
+    return found.flatMap((tool) => {
+      const options = this.hooks.register(tool.options, { name: nameOf(tool), place: placeOf(tool) });
+      return options === undefined ? [] : [options === tool.options ? tool : { ...tool, options }];
+    });
   }
 
   /** Problems of the application stop the boot always: they would open a door for every tool. */
@@ -53,69 +100,50 @@ export class ToolLoader implements OnApplicationBootstrap {
     if (tools.length > 0) this.logger.error(new ToolBootError(tools).message);
   }
 
-  private applicationProblems(found: Exploration): BootProblem[] {
-    return [
-      ...moduleProblems(found.registries),
-      ...globalsProblems(this.globals.unknownNames()),
-      ...accountProblems(found.accountSources),
-      ...found.observers.flatMap(observerProblem),
-    ];
+  private compileLate(tool: HandMadeTool): RegisteredTool {
+    const compilations = this.admitted([handTool(tool)]).map((found) => this.compiler.compileByHand(found));
+    const { linked, problems } = summary(compilations, linkTools(compilations, this.registry.all()));
+    const [registered] = linked.tools;
+    if (problems.length > 0 || registered === undefined)
+      throw new ToolBootError(problems.length > 0 ? problems : [blocked(tool)]);
+    return registered;
   }
 
-  private fill(found: Exploration): void {
-    const [source] = found.accountSources;
-    if (source) this.accounts.use(source.instance as unknown as AccountSource);
-    for (const observer of found.observers) this.observers.add(observer);
+  private async discover(): Promise<readonly RegisteredTool[]> {
+    const known = new Set(this.registry.all().map(({ definition }) => definition.name));
+    const fresh = this.explorer.explore().tools.filter((tool) => !known.has(nameOf(tool)));
+    const { linked, problems } = await this.compileAll(fresh, []);
+    if (problems.length > 0) throw new ToolBootError(problems);
+    return linked.tools;
   }
 }
 
-function moduleProblems(registries: number): BootProblem[] {
-  if (registries === 1) return [];
-  const problem = `it is imported ${registries} times with different options, and each would serve every tool`;
-  return [
-    { where: 'ToolModule', problem, remedy: 'Import ToolModule.forRoot(…) once, in the root module: it is global.' },
-  ];
+const HOOKS = {
+  'tool-registered': (hooks: DefinitionHooks, hook: never) => hooks.onRegistered(hook),
+  'category-registered': (hooks: DefinitionHooks, hook: never) => hooks.onCategory(hook),
+  'tool-described': (hooks: DefinitionHooks, hook: never) => hooks.onDescribed(hook),
+} as const;
+
+interface Compiled {
+  readonly linked: Linked;
+  readonly problems: readonly BootProblem[];
+  readonly warnings: readonly string[];
 }
 
-function globalsProblems(unknown: readonly string[]): BootProblem[] {
-  if (unknown.length === 0) return [];
-  return [
-    {
-      where: 'ToolModule.forRoot({ globals })',
-      problem: `${unknown.join(', ')} stands around nothing in this application`,
-      remedy:
-        'Name classes that are registered with APP_GUARD, APP_INTERCEPTOR, APP_PIPE, APP_FILTER or app.useGlobal….',
-    },
-  ];
-}
+const summary = (compilations: readonly Compilation[], linked: Linked): Compiled => ({
+  linked,
+  problems: [...compilations.flatMap(({ problems }) => problems), ...linked.problems],
+  warnings: compilations.flatMap(({ warnings }) => warnings),
+});
 
-function accountProblems(sources: readonly Host[]): BootProblem[] {
-  const names = sources.map(({ type, moduleName }) => `${type.name} in ${moduleName}`);
-  const twice: BootProblem = {
-    where: '@ToolAccounts()',
-    problem: `it stands on more than one provider: ${names.join(', ')}`,
-    remedy: 'Keep one: an application has one notion of who calls.',
-  };
-  return [...(sources.length > 1 ? [twice] : []), ...sources.flatMap(accountSourceProblem)];
-}
+const boundMethod = ({ host, methodName }: FoundMethod): ((...parameters: unknown[]) => unknown) =>
+  (host.instance as Record<string, () => unknown>)[methodName]?.bind(host.instance) as () => unknown;
 
-function accountSourceProblem({ type, lifetime, prototype }: Host): BootProblem[] {
-  if (lifetime !== 'singleton') {
-    const problem = 'it is not a singleton, so there is no one instance to ask';
-    return [
-      { where: `@ToolAccounts() ${type.name}`, problem, remedy: 'Read the request from the parameter of fromRequest.' },
-    ];
-  }
-  if (typeof (prototype as Partial<AccountSource>).fromRequest === 'function') return [];
-  const problem = 'it has no method fromRequest(request)';
-  return [{ where: `@ToolAccounts() ${type.name}`, problem, remedy: 'Implement AccountSource.' }];
-}
-
-function observerProblem({ host, methodName }: FoundObserver): BootProblem[] {
-  if (host.lifetime === 'singleton') return [];
-  const problem = 'its class is not a singleton, so there is no one instance to tell';
-  return [{ where: `@OnTool() ${host.type.name}.${methodName}`, problem, remedy: 'Move the observer to a singleton.' }];
-}
+const blocked = ({ name }: HandMadeTool): BootProblem => ({
+  where: `the tool ${JSON.stringify(name)} by hand`,
+  problem: 'a method with @OnToolRegistered() blocked it',
+  remedy: 'Ask that method why; it returned false.',
+});
 
 /** Classes with a tool that no module provides, of those loaded in this process. */
 function unprovided({ prototypes }: Exploration): string[] {

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { DefinitionMoment } from '../decorators/definition-hook.decorators.js';
 import {
+  DEFINITION_HOOK_METADATA,
+  REGISTER_TOOLS_METADATA,
   TOOL_ACCOUNTS_METADATA,
   TOOL_CLASS_METADATA,
+  TOOL_INPUT_METADATA,
   TOOL_METHOD_METADATA,
   TOOL_OBSERVER_METADATA,
 } from '../decorators/metadata.constants.js';
 import type { ObserverMetadata } from '../decorators/on-tool.decorator.js';
+import type { ToolInputMetadata } from '../decorators/tool-input.decorator.js';
 import type { ToolMethodMetadata } from '../decorators/tool-method.decorator.js';
 import type { ToolOptions } from '../interfaces/tool-options.interface.js';
 
@@ -14,8 +19,7 @@ import type { ToolOptions } from '../interfaces/tool-options.interface.js';
 export class ToolMetadataAccessor {
   /** Of the prototype that owns the method: an override without the decorator is no tool, as everywhere in Nest. */
   toolMethod(prototype: object, methodName: string): ToolMethodMetadata | undefined {
-    const owner = ownerOf(prototype, methodName);
-    return owner && (Reflect.getOwnMetadata(TOOL_METHOD_METADATA, owner, methodName) as ToolMethodMetadata | undefined);
+    return this.read<ToolMethodMetadata>(TOOL_METHOD_METADATA, prototype, methodName);
   }
 
   toolClass(type: object): ToolOptions | undefined {
@@ -23,12 +27,28 @@ export class ToolMetadataAccessor {
   }
 
   observers(prototype: object, methodName: string): readonly ObserverMetadata[] {
-    const owner = ownerOf(prototype, methodName) ?? prototype;
-    return (Reflect.getOwnMetadata(TOOL_OBSERVER_METADATA, owner, methodName) as ObserverMetadata[] | undefined) ?? [];
+    return this.read<readonly ObserverMetadata[]>(TOOL_OBSERVER_METADATA, prototype, methodName) ?? [];
+  }
+
+  toolInputs(prototype: object, methodName: string): readonly ToolInputMetadata[] {
+    return this.read<readonly ToolInputMetadata[]>(TOOL_INPUT_METADATA, prototype, methodName) ?? [];
+  }
+
+  registersTools(prototype: object, methodName: string): boolean {
+    return this.read<boolean>(REGISTER_TOOLS_METADATA, prototype, methodName) === true;
+  }
+
+  definitionHook(prototype: object, methodName: string): DefinitionMoment | undefined {
+    return this.read<DefinitionMoment>(DEFINITION_HOOK_METADATA, prototype, methodName);
   }
 
   isAccountSource(type: object): boolean {
     return Reflect.getOwnMetadata(TOOL_ACCOUNTS_METADATA, type) === true;
+  }
+
+  private read<Metadata>(key: string, prototype: object, methodName: string): Metadata | undefined {
+    const owner = ownerOf(prototype, methodName);
+    return owner && (Reflect.getOwnMetadata(key, owner, methodName) as Metadata | undefined);
   }
 }
 

@@ -12,6 +12,7 @@ import type { RegisteredTool, ToolHost } from '../interfaces/registered-tool.int
 import type { RunOptions } from '../interfaces/run-options.interface.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
 import { openInput } from '../limits/open-input.js';
+import { DefinitionSerializer } from '../registry/definition.serializer.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { shapeInput } from '../shape/shape-input.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
@@ -40,6 +41,7 @@ export class ToolRunner implements BeforeApplicationShutdown {
     private readonly permissions: PermissionEvaluator,
     private readonly hosts: HostDoor,
     private readonly scope: CallScope,
+    private readonly serializer: DefinitionSerializer,
     private readonly observers: ToolObservers,
     private readonly settlement: Settlement,
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
@@ -120,7 +122,7 @@ export class ToolRunner implements BeforeApplicationShutdown {
   private async receive({ call, tool, host }: Passage, input: unknown): Promise<unknown> {
     if (host.passGuards) await call.lifetime.race(host.passGuards());
     const opened = openInput(input, this.options.limits);
-    return call.lifetime.race(shapeInput(tool, opened, call.invoker));
+    return call.lifetime.race(shapeInput({ tool, invoker: call.invoker, serializer: this.serializer }, opened));
   }
 
   /** Stages 8 and 14, around everything between. */

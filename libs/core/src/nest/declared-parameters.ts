@@ -8,6 +8,8 @@ export type ParameterFactory = (data: unknown, execution: ExecutionContext) => u
 export type ParameterRole =
   | { readonly role: 'undecorated'; readonly type: unknown; readonly pipes: readonly unknown[] }
   | { readonly role: 'body'; readonly type: unknown; readonly pipes: readonly unknown[] }
+  /** A part of the input, by `@ToolInput`. */
+  | { readonly role: 'named'; readonly name: string }
   | { readonly role: 'context' }
   | {
       readonly role: 'custom';

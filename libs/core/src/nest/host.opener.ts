@@ -11,6 +11,7 @@ import { CallContainer } from './call.container.js';
 import type { EnhancerKind } from './enhancer.kinds.js';
 import { GlobalEnhancers, type GlobalEnhancer, type GlobalPlan } from './global.enhancers.js';
 import { enhancersOf, type HostPlan, type ParameterSlot } from './host.plan.js';
+import type { Wrapper } from './host.scanner.js';
 import { intercept } from './intercept.js';
 import { passGuards, type PickedGuard } from './pass-guards.js';
 import type { ResolvedEnhancer } from './resolved-enhancer.js';
@@ -56,12 +57,21 @@ function plainHost({ slots, methodName, access }: HostPlan, instance: object): C
   return Object.freeze({
     // Looked up at call time, so that instrumentation which patches the instance is honoured.
     execute: (input: unknown, context: HostOpening['context']) =>
-      methodOf(instance, methodName)(...slots.map(({ kind }) => (kind === 'context' ? context : input))),
+      methodOf(instance, methodName)(...slots.map((slot) => valueOf(slot, { input, context, custom: undefined }))),
     ...(access && {
       checkAccess: (input: unknown, context: HostOpening['context']) => access(input, context, instance),
     }),
   });
 }
+
+interface Values {
+  readonly input: unknown;
+  readonly context: HostOpening['context'];
+  readonly custom: unknown;
+}
+
+const valueOf = (slot: ParameterSlot, { input, context, custom }: Values): unknown =>
+  slot.kind === 'named' ? (input as Record<string, unknown>)[slot.name] : { input, context, custom }[slot.kind];
 
 const methodOf = (instance: object, name: string): ((...parameters: unknown[]) => unknown) =>
   ((instance as Record<string, (...parameters: unknown[]) => unknown>)[name] as () => unknown).bind(instance);
@@ -69,11 +79,11 @@ const methodOf = (instance: object, name: string): ((...parameters: unknown[]) =
 async function openFully({ plan, opening, globals, scoped }: Opening): Promise<CallHost> {
   const exchange = opening.http ?? withoutHttp(opening);
   const container = scoped ? new CallContainer(exchange.request, opening.scopeKey) : undefined;
-  const instance = plan.instance ?? (await (container as CallContainer).resolve(plan.host.wrapper));
+  const instance = plan.instance ?? (await (container as CallContainer).resolve(plan.wrapper as Wrapper));
   const execution = new ToolExecutionContext(plan.shown, opening.context, exchange);
   execution.input = opening.input;
   const around = await pickAll(plan, globals, { container, http: opening.http !== undefined });
-  const extra: unknown[] = [];
+  let custom: readonly unknown[] = [];
   return {
     passGuards: () => passGuards(around.guards, execution),
     intercept: (input, work) => {
@@ -81,9 +91,7 @@ async function openFully({ plan, opening, globals, scoped }: Opening): Promise<C
       return intercept(around.interceptors, execution, () => work(execution.input));
     },
     pipe: async (input) => {
-      extra.push(
-        ...(await Promise.all(plan.slots.map((slot) => customValue(slot, around.pipes, { execution, container })))),
-      );
+      custom = await Promise.all(plan.slots.map((slot) => customValue(slot, around.pipes, { execution, container })));
       return pipeInput(plan, around.pipes, { input, container });
     },
     ...(plan.access && { checkAccess: (input, context) => plan.access?.(input, context, instance) }),
@@ -91,7 +99,7 @@ async function openFully({ plan, opening, globals, scoped }: Opening): Promise<C
       methodOf(
         instance,
         plan.methodName,
-      )(...plan.slots.map(({ kind }, index) => ({ input, context, custom: extra[index] })[kind])),
+      )(...plan.slots.map((slot, index) => valueOf(slot, { input, context, custom: custom[index] }))),
     filter: (thrown) => runFilters(around.filters, thrown, execution),
   };
 }

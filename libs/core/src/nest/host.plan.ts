@@ -2,13 +2,14 @@ import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
 import type { ParameterFactory } from './declared-parameters.js';
 import type { EnhancerKind } from './enhancer.kinds.js';
-import type { Host } from './host.scanner.js';
+import type { Wrapper } from './host.scanner.js';
 import type { ResolvedEnhancer } from './resolved-enhancer.js';
 import type { ShownTool } from './tool.execution-context.js';
 
 /** What fills one parameter of a method. */
 export type ParameterSlot =
   | { readonly kind: 'input'; readonly pipes: readonly ResolvedEnhancer[] }
+  | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'context' }
   | {
       readonly kind: 'custom';
@@ -22,7 +23,8 @@ export type HostAccess = (input: unknown, context: ToolContext, instance: object
 
 /** Everything that is known at boot of how a tool's host is opened for a call. */
 export interface HostPlan {
-  readonly host: Host;
+  /** What Nest resolves the instance by; `undefined` where there is one instance. */
+  readonly wrapper: Wrapper | undefined;
   readonly methodName: string;
   readonly shown: ShownTool;
   /** The one instance, unless the host is scoped. */
@@ -43,5 +45,5 @@ export interface PickedPipes {
 /** Every enhancer that a call of the plan may have to pick. */
 export const enhancersOf = ({ enhancers, slots }: HostPlan): ResolvedEnhancer[] => [
   ...Object.values(enhancers).flat(),
-  ...slots.flatMap((slot) => (slot.kind === 'context' ? [] : slot.pipes)),
+  ...slots.flatMap((slot) => ('pipes' in slot ? slot.pipes : [])),
 ];

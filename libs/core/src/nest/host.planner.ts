@@ -22,6 +22,19 @@ export interface HostDeclaration {
   readonly access: HostAccess | undefined;
 }
 
+/** The plan of a tool by hand: nothing of the application stands around it but what stands around all tools. */
+export const planByHand = (tool: object, access: HostAccess | undefined): HostPlan =>
+  Object.freeze({
+    wrapper: undefined,
+    methodName: 'execute',
+    shown: Object.freeze({ type: Object, handler: (tool as { execute: object }).execute }),
+    instance: tool,
+    slots: [{ kind: 'input', pipes: [] } as const, { kind: 'context' } as const],
+    inputMetadata: { type: 'body' as const, metatype: Object, data: undefined },
+    access,
+    enhancers: { guards: [], interceptors: [], pipes: [], filters: [] },
+  });
+
 /** What came of planning: everything that Nest would have skipped in silence is a finding. */
 export interface PlannedHost {
   readonly plan: HostPlan | undefined;
@@ -52,7 +65,7 @@ export class HostPlanner {
   ): Promise<HostPlan> {
     const { host, methodName, declared, access } = declaration;
     return Object.freeze({
-      host,
+      wrapper: host.wrapper,
       methodName,
       shown: Object.freeze({ type: host.type, handler: declared }),
       instance: await instanceOf(host),
@@ -111,6 +124,7 @@ async function slotOf(
   resolve: (pipes: readonly unknown[]) => Promise<ResolvedEnhancer[]>,
 ): Promise<ParameterSlot> {
   if (role.role === 'context') return { kind: 'context' };
+  if (role.role === 'named') return { kind: 'named', name: role.name };
   if (role.role === 'route') throw new TypeError('A route parameter has no slot in a tool.');
   const pipes = await resolve(role.pipes);
   if (role.role !== 'custom') return { kind: 'input', pipes };

@@ -1,16 +1,22 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Observable } from 'rxjs';
-import { HttpExchangeScope } from './http-exchange.scope.js';
+import { AccountResolver } from '../accounts/account.resolver.js';
+import { runInExchange } from './http-exchange.scope.js';
 
 /** Remembers the HTTP request for the tools that its handler runs. It comes after the application's guards. */
 @Injectable()
 export class HttpExchangeInterceptor implements NestInterceptor {
-  constructor(private readonly scope: HttpExchangeScope) {}
+  constructor(private readonly accounts: AccountResolver) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle() as Observable<unknown>;
     const http = context.switchToHttp();
-    const exchange = { request: http.getRequest<object>(), response: http.getResponse<unknown>() };
-    return new Observable((subscriber) => this.scope.run(exchange, () => next.handle().subscribe(subscriber)));
+    const request = http.getRequest<object>();
+    const exchange = {
+      request,
+      response: http.getResponse<unknown>(),
+      account: () => this.accounts.ofRequest(request),
+    };
+    return new Observable((subscriber) => runInExchange(exchange, () => next.handle().subscribe(subscriber)));
   }
 }

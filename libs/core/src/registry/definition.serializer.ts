@@ -1,35 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonSchemaObject } from '@toolwright/schema';
+import { inputValidatorOf, type Violation } from '@toolwright/schema';
+import { DefinitionHooks } from '../hooks/definition.hooks.js';
 import type { Invoker } from '../interfaces/invoker.interface.js';
-import type { Operation } from '../interfaces/operation.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
-import type { ToolAnnotations } from '../interfaces/tool-definition.interface.js';
-
-/** How a tool is advertised to one kind of caller. */
-export interface ToolDescription {
-  readonly name: string;
-  readonly wireName: string;
-  readonly label: string;
-  readonly description: string;
-  readonly category: string;
-  readonly operation: Operation;
-  readonly annotations: ToolAnnotations;
-  readonly inputSchema: JsonSchemaObject;
-  readonly outputSchema?: JsonSchemaObject;
-}
+import type { ToolDescription } from '../interfaces/tool-description.interface.js';
 
 /** The one source of names, texts and schemas for every door. What is advertised is what the call is checked against. */
 @Injectable()
 export class DefinitionSerializer {
-  private readonly descriptions = new WeakMap<RegisteredTool, ToolDescription>();
+  private readonly descriptions = new WeakMap<RegisteredTool, Map<string, ToolDescription>>();
 
-  /** Computed once per tool; every invoker is told the same until values are shaped per invoker. */
-  serialize(tool: RegisteredTool, _invoker: Invoker): ToolDescription {
-    const known = this.descriptions.get(tool);
-    if (known) return known;
-    const description = describe(tool);
-    this.descriptions.set(tool, description);
+  constructor(private readonly hooks: DefinitionHooks) {}
+
+  /** Computed once per tool and kind of invoker. */
+  serialize(tool: RegisteredTool, invoker: Invoker): ToolDescription {
+    const known = this.descriptions.get(tool) ?? new Map<string, ToolDescription>();
+    this.descriptions.set(tool, known);
+    const key = [invoker.id, ...invoker.capabilities].join(' ');
+    const description = known.get(key) ?? Object.freeze(this.hooks.describe(describe(tool), invoker));
+    known.set(key, description);
     return description;
+  }
+
+  /** The input against the schema that is advertised to this invoker. */
+  check(tool: RegisteredTool, value: unknown, invoker: Invoker): readonly Violation[] {
+    const { inputSchema } = this.serialize(tool, invoker);
+    if (inputSchema === tool.input.schema) return tool.input.check(value);
+    return [...inputValidatorOf(inputSchema).check(value), ...tool.input.check(value)];
   }
 }
 

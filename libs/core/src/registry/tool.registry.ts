@@ -1,23 +1,40 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Subject, type Observable } from 'rxjs';
 import type { BootProblem } from '../errors/tool-boot.error.js';
+import type { HandMadeTool } from '../interfaces/hand-made-tool.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import type { ToolCatalog } from '../interfaces/tool-catalog.interface.js';
+import type { CategoryDefinition } from '../interfaces/tool-module-options.interface.js';
 
-/** Every tool of the application, by name. Filled at boot; names that come from callers are data, so it is a map. */
+/** Which tools came or went. */
+export interface RegistryChange {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** What discovery does for the registry once the application is up. */
+export interface RegistryBackend {
+  /** @throws ToolBootError */
+  compile(tool: HandMadeTool): RegisteredTool;
+  /** Tools that are not in the registry yet. @throws ToolBootError */
+  discover(): Promise<readonly RegisteredTool[]>;
+}
+
+/** Every tool of the application, by name. Names that come from callers are data, so it is a map. */
 @Injectable()
-export class ToolRegistry {
+export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
   private readonly tools = new Map<string, RegisteredTool>();
   private readonly aliases = new Map<string, RegisteredTool>();
+  private readonly knownCategories = new Map<string, CategoryDefinition>();
+  private readonly changed = new Subject<RegistryChange>();
+  private readonly waiting: HandMadeTool[] = [];
+  private backend: RegistryBackend | undefined;
   private sorted: readonly RegisteredTool[] = [];
   private found: readonly BootProblem[] = [];
 
-  /** Replaces the content: called once, by discovery. */
-  fill(tools: readonly RegisteredTool[], problems: readonly BootProblem[]): void {
-    this.sorted = Object.freeze(tools.toSorted(byName));
-    this.found = Object.freeze([...problems]);
-    for (const tool of this.sorted) {
-      this.tools.set(tool.definition.name, tool);
-      for (const alias of tool.definition.aliases) this.aliases.set(alias, tool);
-    }
+  /** Tells of tools that come and go after boot. */
+  get changes(): Observable<RegistryChange> {
+    return this.changed.asObservable();
   }
 
   /** By name or alias. */
@@ -38,6 +55,79 @@ export class ToolRegistry {
   /** What kept tools out, with `onInvalidTool: 'isolate'`. */
   problems(): readonly BootProblem[] {
     return this.found;
+  }
+
+  categories(): ReadonlyMap<string, CategoryDefinition> {
+    return this.knownCategories;
+  }
+
+  registerCategory(slug: string, category: CategoryDefinition): void {
+    this.knownCategories.set(slug, Object.freeze({ ...category }));
+  }
+
+  unregisterCategory(slug: string): boolean {
+    return this.knownCategories.delete(slug);
+  }
+
+  /**
+   * Adds a tool by hand. Before the application is up it waits for the boot, which lists its problems with all others.
+   * @throws ToolBootError after boot, for this tool alone
+   */
+  register(tool: HandMadeTool): void {
+    if (this.backend === undefined) this.waiting.push(tool);
+    else this.add([this.backend.compile(tool)]);
+  }
+
+  /** A call in flight finishes. */
+  unregister(name: string): boolean {
+    const tool = this.tools.get(name);
+    if (tool === undefined) return false;
+    this.tools.delete(name);
+    for (const alias of tool.definition.aliases) this.aliases.delete(alias);
+    this.sorted = Object.freeze(this.sorted.filter((one) => one !== tool));
+    this.changed.next({ added: [], removed: [name] });
+    return true;
+  }
+
+  /**
+   * Looks for tools again, after a module was loaded lazily.
+   * @throws ToolBootError listing what is wrong with the new ones; the others stay
+   */
+  async refresh(): Promise<void> {
+    this.add((await this.backend?.discover()) ?? []);
+  }
+
+  /** Tools by hand that were registered before boot. */
+  takeWaiting(): readonly HandMadeTool[] {
+    return this.waiting.splice(0);
+  }
+
+  /** Called once, by discovery. */
+  fill(
+    content: { tools: readonly RegisteredTool[]; problems: readonly BootProblem[] },
+    backend: RegistryBackend,
+  ): void {
+    this.found = Object.freeze([...content.problems]);
+    this.backend = backend;
+    this.index(content.tools);
+  }
+
+  onModuleDestroy(): void {
+    this.changed.complete();
+  }
+
+  private add(tools: readonly RegisteredTool[]): void {
+    if (tools.length === 0) return;
+    this.index(tools);
+    this.changed.next({ added: tools.map(({ definition }) => definition.name), removed: [] });
+  }
+
+  private index(tools: readonly RegisteredTool[]): void {
+    for (const tool of tools) {
+      this.tools.set(tool.definition.name, tool);
+      for (const alias of tool.definition.aliases) this.aliases.set(alias, tool);
+    }
+    this.sorted = Object.freeze([...this.tools.values()].toSorted(byName));
   }
 }
 

@@ -3,14 +3,22 @@ import { ToolInputError } from '../errors/tool-input.error.js';
 import type { Invoker } from '../interfaces/invoker.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import type { OpenedInput } from '../limits/open-input.js';
+import type { DefinitionSerializer } from '../registry/definition.serializer.js';
+
+/** Whose input it is, and how it was advertised. */
+export interface ShapedCall {
+  readonly tool: RegisteredTool;
+  readonly invoker: Invoker;
+  readonly serializer: DefinitionSerializer;
+}
 
 /**
  * Converts what is unambiguous, for callers that need it, and checks the schema that is advertised.
  * @throws ToolInputError with every violation, in the words of the author where there are any
  */
-export async function shapeInput(tool: RegisteredTool, opened: OpenedInput, invoker: Invoker): Promise<unknown> {
-  const value = coerced(tool, opened, invoker);
-  const violations = tool.input.check(value);
+export async function shapeInput({ tool, invoker, serializer }: ShapedCall, opened: OpenedInput): Promise<unknown> {
+  const value = coerced(serializer.serialize(tool, invoker).inputSchema, opened, invoker);
+  const violations = serializer.check(tool, value, invoker);
   if (violations.length === 0) return value;
   const complete = await tool.input.validate(value);
   throw inputError(tool, complete.ok ? violations : complete.violations, invoker);
@@ -39,9 +47,9 @@ export function inputError(tool: RegisteredTool, violations: readonly Violation[
 const schemaFor = (tool: RegisteredTool, invoker: Invoker): JsonSchemaObject | undefined =>
   invoker.capabilities.has('schema-echo') ? tool.definition.inputSchema : undefined;
 
-function coerced(tool: RegisteredTool, opened: OpenedInput, invoker: Invoker): unknown {
+function coerced(schema: JsonSchemaObject, opened: OpenedInput, invoker: Invoker): unknown {
   if (!invoker.capabilities.has('coerce-inputs')) return opened.value;
-  return coerceInput(tool.input.schema, opened.value, { limits: opened.remaining });
+  return coerceInput(schema, opened.value, { limits: opened.remaining });
 }
 
 /** An instance was made by the application's own pipe: class-validator judges it, the schema speaks of JSON. */

@@ -1,0 +1,16 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { exchangeAccount } from '../nest/http-exchange.scope.js';
+import type { Account } from '../interfaces/account.interface.js';
+import { ToolExecutionContext } from '../nest/tool.execution-context.js';
+
+const accountOf = (_data: unknown, execution: ExecutionContext): Account | Promise<Account> =>
+  execution instanceof ToolExecutionContext ? execution.account : exchangeAccount();
+
+/**
+ * The account a tool runs for; in an HTTP route that of the request, by `@ToolAccounts()`.
+ *
+ * @example
+ * @Get('mine')
+ * mine(@CurrentAccount() account: Account) { return this.orders.of(account); }
+ */
+export const CurrentAccount = createParamDecorator(accountOf);

@@ -1,0 +1,43 @@
+import { TOOL_INPUT_METADATA } from './metadata.constants.js';
+
+/** The JSON type of a scalar parameter; `'integer'` and `'date'` cannot be told from TypeScript's types. */
+export type ScalarType = 'string' | 'number' | 'integer' | 'boolean' | 'date';
+
+/** Options of `@ToolInput`. */
+export interface ToolInputOptions {
+  readonly description?: string;
+  /** Default: by the parameter's type. */
+  readonly type?: ScalarType;
+  /** The type of a list's items; required for lists. */
+  readonly items?: ScalarType;
+  /** The only values there are: a TypeScript enum or a list. */
+  readonly enum?: Readonly<Record<string, string | number>> | readonly (string | number)[];
+  /** Whether the parameter may be left out. Default: whether it has a `default`. */
+  readonly optional?: boolean;
+  /** What the method receives when the caller leaves it out. */
+  readonly default?: unknown;
+}
+
+/** What `@ToolInput` leaves on a prototype. */
+export interface ToolInputMetadata {
+  readonly index: number;
+  readonly name: string;
+  readonly options: ToolInputOptions;
+}
+
+/**
+ * Names a scalar, enum or list parameter of a tool method; all of them together are the input.
+ *
+ * @example
+ * find(@ToolInput('number', { description: 'Order number' }) number: string) { … }
+ */
+export function ToolInput(name: string, options: ToolInputOptions = {}): ParameterDecorator {
+  return (target, key, index) => declareParameter(target, key, { index, name, options });
+}
+
+function declareParameter(target: object, key: string | symbol | undefined, parameter: ToolInputMetadata): void {
+  if (key === undefined)
+    throw new TypeError('@ToolInput() stands on a constructor. Write it on a parameter of a tool.');
+  const before = Reflect.getOwnMetadata(TOOL_INPUT_METADATA, target, key) as readonly ToolInputMetadata[] | undefined;
+  Reflect.defineMetadata(TOOL_INPUT_METADATA, [...(before ?? []), parameter], target, key);
+}
