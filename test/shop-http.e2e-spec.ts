@@ -22,10 +22,14 @@ interface Product {
   readonly stock: number;
 }
 
-const resultOf = <Result>({ status, body, text }: Answer): Result => {
+const resultOf = ({ status, body, text }: Answer): unknown => {
   if (status !== 200) throw new Error(text);
-  return body['result'] as Result;
+  return body['result'];
 };
+const productIn = (answer: Answer) => resultOf(answer) as Product;
+const productsIn = (answer: Answer) => resultOf(answer) as Page<Product>;
+const orderIn = (answer: Answer) => resultOf(answer) as Order;
+const ordersIn = (answer: Answer) => resultOf(answer) as Page<Order>;
 
 describe('The shop over HTTP', () => {
   let shop: Shop;
@@ -46,9 +50,9 @@ describe('The shop over HTTP', () => {
   });
 
   const ordersOf = async (client: ShopClient): Promise<readonly Order[]> =>
-    resultOf<Page<Order>>(await client.run('orders/list', { limit: 50 })).items;
+    ordersIn(await client.run('orders/list', { limit: 50 })).items;
   const productOf = async (sku: string): Promise<Product> =>
-    resultOf<Product>(await anonymous.run('catalog/get-product', { sku }));
+    productIn(await anonymous.run('catalog/get-product', { sku }));
 
   it('is healthy', async () => {
     expect((await anonymous.get('/health')).body).toEqual({ status: 'ok' });
@@ -127,12 +131,12 @@ describe('The shop over HTTP', () => {
   describe('the catalog', () => {
     it('finds products by words, category and price', async () => {
       const found = await anonymous.run('catalog/search-products', { text: 'green TEA', maxPriceCents: 1500 });
-      const { items } = resultOf<Page<Product>>(found);
+      const { items } = productsIn(found);
       expect(items.map(({ sku }) => sku)).toEqual(['TEA-001', 'TEA-003']);
       const books = await anonymous.run('catalog/search-products', { category: 'books', minPriceCents: 2500 });
-      expect(resultOf<Page<Product>>(books).items.map(({ sku }) => sku)).toEqual(['BOO-010']);
+      expect(productsIn(books).items.map(({ sku }) => sku)).toEqual(['BOO-010']);
       const wild = await anonymous.run('catalog/search-products', { text: '%' });
-      expect(resultOf<Page<Product>>(wild).items).toEqual([]);
+      expect(productsIn(wild).items).toEqual([]);
     });
 
     it('leads through all products page by page, each once', async () => {
@@ -140,7 +144,7 @@ describe('The shop over HTTP', () => {
       let cursor: string | undefined;
       do {
         const answer = await anonymous.run('catalog/search-products', { limit: 25, ...(cursor && { cursor }) });
-        const page = resultOf<Page<Product>>(answer);
+        const page = productsIn(answer);
         seen.push(...page.items.map(({ sku }) => sku));
         cursor = page.nextCursor;
       } while (cursor);
@@ -149,7 +153,7 @@ describe('The shop over HTTP', () => {
     });
 
     it('refuses a cursor it did not make', async () => {
-      const { nextCursor } = resultOf<Page<Order>>(await ana.run('orders/list', { limit: 1 }));
+      const { nextCursor } = ordersIn(await ana.run('orders/list', { limit: 1 }));
       for (const cursor of ['nonsense', nextCursor]) {
         const answer = await anonymous.run('catalog/search-products', { cursor });
         expect(answer.status).toBe(422);
@@ -159,7 +163,7 @@ describe('The shop over HTTP', () => {
 
     it('shows no column that is not meant for callers', async () => {
       const product = await anonymous.run('catalog/get-product', { sku: 'TEA-001' });
-      const shown = resultOf<Product>(product);
+      const shown = productIn(product);
       expect(Object.keys(shown).toSorted()).toEqual(['category', 'description', 'name', 'price', 'sku', 'stock']);
       expect(Object.keys(shown.price).toSorted()).toEqual(['cents', 'currency']);
       const orders = await staff.run('orders/list', { limit: 50 });
@@ -203,7 +207,7 @@ describe('The shop over HTTP', () => {
         { sku: 'TEA-002', quantity: 2 },
         { sku: 'BOO-003', quantity: 1 },
       ];
-      const order = resultOf<Order>(await ana.run('orders/place', { lines }));
+      const order = orderIn(await ana.run('orders/place', { lines }));
       expect(order).toMatchObject({ customer: { id: 'ana' }, status: 'placed' });
       expect(order.total.cents).toBe(2 * tea.price.cents + book.price.cents);
       expect((await productOf('TEA-002')).stock).toBe(tea.stock - 2);

@@ -20,7 +20,7 @@ describe('Transactions', () => {
       await manager.query('INSERT INTO notes VALUES (?)', [`${text} again`]);
     });
   const notes = async (): Promise<string[]> =>
-    ((await database.query('SELECT text FROM notes')) as { text: string }[]).map(({ text }) => text);
+    (await database.query<{ text: string }[]>('SELECT text FROM notes')).map(({ text }) => text);
 
   it('keep all or nothing of each, however many run at a time, and run in the order they came', async () => {
     const ends = await Promise.allSettled([write('one'), write('bad'), write('two')]);

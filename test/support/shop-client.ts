@@ -2,7 +2,7 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: Record<string, never> & { readonly [key: string]: unknown };
+  readonly body: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
@@ -14,19 +14,19 @@ export interface ShopClient {
 
 /** A client with a bearer token, or without one. */
 export function shopClient(url: string, token?: string): ShopClient {
-  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const send = async (path: string, init: RequestInit = {}): Promise<Answer> => {
-    const response = await fetch(`${url}${path}`, { ...init, headers: { ...authorization, ...init.headers } });
+  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const send = async (path: string, init?: RequestInit, headers?: Record<string, string>): Promise<Answer> => {
+    const response = await fetch(`${url}${path}`, { ...init, headers: { ...authorization, ...headers } });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: JSON.parse(text) as Answer['body'], text };
   };
   return {
     get: (path) => send(path),
     run: (tool, input = {}) =>
-      send(`/tools/${tool}/run`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(input),
-      }),
+      send(
+        `/tools/${tool}/run`,
+        { method: 'POST', body: JSON.stringify(input) },
+        { 'content-type': 'application/json' },
+      ),
   };
 }

@@ -28,7 +28,7 @@ class ToolshedModule {}
 /** The application's own: shuts the door for some, breaks for others. */
 class HouseRules implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler) {
-    const rule = (context.switchToHttp().getRequest() as { headers: Record<string, string> }).headers['x-rule'];
+    const rule = context.switchToHttp().getRequest<{ headers: Record<string, string> }>().headers['x-rule'];
     if (rule === 'closed') throw new ForbiddenException('Closed on Mondays.');
     if (rule === 'broken') throw new Error('the password is swordfish');
     return next.handle();

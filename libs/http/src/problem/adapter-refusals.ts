@@ -36,6 +36,7 @@ export class AdapterRefusals implements OnModuleInit {
   /** Express takes error handlers in order: this one between the routes and the application's own. */
   onModuleInit(): void {
     if (this.isFastify()) return;
+    // Express knows an error handler by its four parameters.
     const answer = (error: unknown, _request: object, response: object, _next: Next): void =>
       this.reply.send(refusalOf(error), response);
     this.host.httpAdapter.use(this.base(), answer);
