@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { jest } from '@jest/globals';
 import { type Answer, shopClient, type ShopClient } from './support/shop-client.js';
 import { type Shop, startShop } from './support/start-shop.js';
 
@@ -30,6 +31,9 @@ const productIn = (answer: Answer) => resultOf(answer) as Product;
 const productsIn = (answer: Answer) => resultOf(answer) as Page<Product>;
 const orderIn = (answer: Answer) => resultOf(answer) as Order;
 const ordersIn = (answer: Answer) => resultOf(answer) as Page<Order>;
+
+// A process starts in seconds, on a busy machine in many.
+jest.setTimeout(120_000);
 
 describe('The shop over HTTP', () => {
   let shop: Shop;

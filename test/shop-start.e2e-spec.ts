@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { shopClient } from './support/shop-client.js';
 import { runShop, type Shop, startShop } from './support/start-shop.js';
 
@@ -9,6 +10,9 @@ const SHOWN_TOKEN = /^ {2}(shop_[\w-]+) {2}\((\w+)/gm;
 
 const tokensShown = ({ output }: Shop): ReadonlyMap<string, string> =>
   new Map([...output.matchAll(SHOWN_TOKEN)].map(([, token, user]) => [String(user), String(token)]));
+
+// A process starts in seconds, on a busy machine in many.
+jest.setTimeout(120_000);
 
 describe('Starting the shop', () => {
   let dataDirectory: string;
