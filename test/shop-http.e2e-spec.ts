@@ -93,7 +93,10 @@ describe('The shop over HTTP', () => {
         operation: 'read',
         annotations: { readOnly: true, idempotent: true },
         inputSchema: { properties: { text: { description: expect.any(String) }, limit: { default: 20 } } },
-        outputSchema: { required: ['items'] },
+        outputSchema: {
+          required: ['items'],
+          properties: { items: { items: { required: ['sku', 'name', 'description', 'category', 'price', 'stock'] } } },
+        },
       });
     });
 
