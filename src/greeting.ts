@@ -2,7 +2,8 @@
 export function greeting(url: string, tokens: ReadonlyMap<string, string>): string {
   const first = tokens.keys().next();
   const authorization = first.done ? [] : [`-H 'Authorization: Bearer ${first.value}'`];
-  const command = ['curl -s', `${url}/tools/catalog/search-products/run`, ...authorization];
+  const input = [`-H 'Content-Type: application/json'`, `-d '{"text":"green tea"}'`];
+  const command = ['curl -s', `${url}/tools/catalog/search-products/run`, ...authorization, ...input];
   return [
     '',
     'The shop is open.',
@@ -11,7 +12,7 @@ export function greeting(url: string, tokens: ReadonlyMap<string, string>): stri
     `  Health  ${url}/health`,
     ...tokenLines(tokens),
     'Try:',
-    `  ${command.join(' ')} --json '{"text":"green tea"}'`,
+    `  ${command.join(' ')}`,
     '',
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import type { LogLevel } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AccountsService } from './accounts/accounts.service.js';
@@ -9,7 +10,8 @@ import { greeting } from './greeting.js';
 async function main(): Promise<void> {
   const wishes = readWishes(process.argv.slice(2), process.env);
   if (wishes.help) return say(HELP);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule, { abortOnError: false });
+  const logger: LogLevel[] = wishes.issueTokenFor === undefined ? ['log', 'warn', 'error'] : ['warn', 'error'];
+  const app = await NestFactory.create<NestExpressApplication>(AppModule, { abortOnError: false, logger });
   await app.init();
   const accounts = app.get(AccountsService);
   if (wishes.issueTokenFor === undefined) return serve(app, accounts, wishes);
@@ -21,7 +23,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(app: NestExpressApplication, accounts: AccountsService, { host, port }: Wishes): Promise<void> {
-  app.enableShutdownHooks();
+  app.enableShutdownHooks(['SIGINT', 'SIGTERM'], { useProcessExit: true });
   await app.listen(port, host).catch(async (error: unknown) => {
     await app.close();
     throw error;

@@ -1,6 +1,6 @@
 import { ToolProperty } from '@toolwright/core';
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsString, Matches, ValidateNested } from 'class-validator';
+import { IsArray, IsDefined, IsIn, IsInt, IsString, Matches, ValidateNested } from 'class-validator';
 import { Money } from '../money/money.js';
 import { NextCursor } from '../pages/page.properties.js';
 import { CATEGORIES, type Category } from './categories.js';
@@ -22,6 +22,7 @@ export class ProductView {
   category!: Category;
 
   @Type(() => Money)
+  @IsDefined()
   @ValidateNested()
   price!: Money;
 

@@ -1,6 +1,6 @@
 import { ToolProperty } from '@toolwright/core';
 import { Type } from 'class-transformer';
-import { IsArray, IsDate, IsIn, IsInt, ValidateNested } from 'class-validator';
+import { IsArray, IsDate, IsDefined, IsIn, IsInt, ValidateNested } from 'class-validator';
 import { Money } from '../money/money.js';
 import { NextCursor } from '../pages/page.properties.js';
 import { ORDER_STATUSES, type OrderStatus } from './order-status.js';
@@ -13,6 +13,7 @@ export class OrderSummary {
   number!: number;
 
   @Type(() => CustomerView)
+  @IsDefined()
   @ValidateNested()
   customer!: CustomerView;
 
@@ -24,6 +25,7 @@ export class OrderSummary {
   placedAt!: Date;
 
   @Type(() => Money)
+  @IsDefined()
   @ValidateNested()
   total!: Money;
 }

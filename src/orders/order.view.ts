@@ -1,6 +1,6 @@
 import { ToolProperty } from '@toolwright/core';
 import { Type } from 'class-transformer';
-import { IsArray, IsDate, IsIn, IsInt, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsDate, IsDefined, IsIn, IsInt, IsString, ValidateNested } from 'class-validator';
 import { Money } from '../money/money.js';
 import { ORDER_STATUSES, type OrderStatus } from './order-status.js';
 
@@ -26,6 +26,7 @@ export class OrderLineView {
 
   @ToolProperty({ description: 'Price of one piece when the order was placed.' })
   @Type(() => Money)
+  @IsDefined()
   @ValidateNested()
   unitPrice!: Money;
 }
@@ -37,6 +38,7 @@ export class OrderView {
   number!: number;
 
   @Type(() => CustomerView)
+  @IsDefined()
   @ValidateNested()
   customer!: CustomerView;
 
@@ -48,6 +50,7 @@ export class OrderView {
   placedAt!: Date;
 
   @Type(() => Money)
+  @IsDefined()
   @ValidateNested()
   total!: Money;
 

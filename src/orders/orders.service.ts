@@ -24,6 +24,7 @@ export class OrdersService {
 
   @ToolMethod({
     name: 'orders/list',
+    label: 'List orders',
     description: 'List the orders you may see, newest first.',
     operation: 'read',
     permission: 'orders.read',
@@ -40,6 +41,7 @@ export class OrdersService {
 
   @ToolMethod({
     name: 'orders/get',
+    label: 'Get order',
     description: 'Get one order with its lines by its number.',
     operation: 'read',
     permission: 'orders.read',
@@ -55,6 +57,7 @@ export class OrdersService {
 
   @ToolMethod({
     name: 'orders/place',
+    label: 'Place order',
     description: 'Order products for yourself. Reduces their stock at once; refused when there is too little of one.',
     operation: 'write',
     permission: 'orders.place',

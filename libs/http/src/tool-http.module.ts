@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type NestModule } from '@nestjs/common';
 import { ToolDoor } from './door/tool.door.js';
 import { AdapterRefusals } from './problem/adapter-refusals.js';
 import { ProblemFilter } from './problem/problem.filter.js';
@@ -14,7 +14,9 @@ import { controllerAt } from './tools.controller.js';
  * class AppModule {}
  */
 @Module({})
-export class ToolHttpModule {
+export class ToolHttpModule implements NestModule {
+  constructor(private readonly refusals: AdapterRefusals) {}
+
   static register(options: ToolHttpOptions = {}): DynamicModule {
     const resolved = withDefaults(options);
     return {
@@ -28,5 +30,10 @@ export class ToolHttpModule {
         AdapterRefusals,
       ],
     };
+  }
+
+  /** Called by Nest before there are routes. */
+  configure(): void {
+    this.refusals.watchRoutes();
   }
 }

@@ -1,6 +1,14 @@
+export { coerceInput } from './coercion/coerce-input.js';
+export type { CoercionLimits, CoercionOptions } from './coercion/coercion-limits.js';
+export { exposedFieldsOf } from './decorators/declared-fields.js';
 export { ToolProperty, type ToolPropertyOptions } from './decorators/tool-property.js';
 export type { DtoClass } from './dto/dto-class.js';
+export type { Diagnostic, RuleVerdict, SchemaExplanation } from './explain/diagnostic.js';
+export { explainSchema } from './explain/explain-schema.js';
 export type { JsonSchema, JsonSchemaObject } from './json/json-schema.js';
+export { memoiseValidatorMetadata, restoreValidatorMetadata } from './memoise/memoise-validator-metadata.js';
+export { outputSchemaOf } from './output/output-schema-of.js';
+export { projectOutput } from './output/project-output.js';
 export { inputValidatorOf, schemaOf } from './schema/input-validator-of.js';
 export type { Replacement, SchemaOptions } from './schema/schema-options.js';
 export type { InferInput, InferOutput, SchemaSource } from './schema/schema-source.js';

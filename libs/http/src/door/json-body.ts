@@ -20,5 +20,6 @@ export function jsonBody(request: HttpRequest): unknown {
   return request.body;
 }
 
-const hasBody = ({ headers }: HttpRequest): boolean =>
+/** Whether a request carries a body at all. */
+export const hasBody = ({ headers }: Pick<HttpRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { HttpException, Injectable, Logger } from '@nestjs/common';
 import {
   AccountResolver,
   type AccountUnavailableError,
@@ -72,7 +72,7 @@ export class ToolDoor {
 
   private async toolsetOf(request: HttpRequest): Promise<Toolset> {
     const account = await this.accounts.fromRequest(request).catch((error: AccountUnavailableError) => {
-      this.logger.debug(`No account: ${describeCause(error.cause)}`);
+      this.logger[isAccident(error.cause) ? 'warn' : 'debug'](`No account: ${describeCause(error.cause)}`);
       throw error;
     });
     return this.toolsets.resolve({ account, invoker: INVOKERS.http });
@@ -83,3 +83,6 @@ export class ToolDoor {
     return answer;
   }
 }
+
+/** An application that refuses an identity throws an `HttpException` or returns nothing; the rest its operator must see. */
+const isAccident = (cause: unknown): boolean => cause instanceof Error && !(cause instanceof HttpException);

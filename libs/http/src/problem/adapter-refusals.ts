@@ -1,12 +1,16 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
+import type { HttpRequest } from '../door/http-exchange.js';
+import { hasBody } from '../door/json-body.js';
 import { RequestRefused } from '../door/request-refused.exception.js';
 import { TOOL_HTTP_OPTIONS, type ResolvedToolHttpOptions } from '../tool-http-options.interface.js';
 import { ProblemReply } from './problem.reply.js';
 
+type FastifyHook = (request: HttpRequest, reply: object, done: () => void) => void;
 interface FastifyRoute {
   readonly url: string;
   errorHandler?: (error: unknown, request: object, reply: object) => void;
+  onRequest?: FastifyHook | FastifyHook[];
 }
 type Next = (error: unknown) => void;
 
@@ -21,14 +25,18 @@ export class AdapterRefusals implements OnModuleInit {
     private readonly config: ApplicationConfig,
     private readonly reply: ProblemReply,
     @Inject(TOOL_HTTP_OPTIONS) private readonly options: ResolvedToolHttpOptions,
-  ) {
-    // Fastify tells of a route as it is added, so one has to listen before.
-    if (this.isFastify()) this.host.httpAdapter.getInstance().addHook('onRoute', this.answerRefusalsOf.bind(this));
+  ) {}
+
+  /** Fastify tells of a route as it is added, and each may have an error handler of its own. */
+  watchRoutes(): void {
+    if (!this.isFastify()) return;
+    this.host.httpAdapter.getInstance().addHook('onRoute', (route: FastifyRoute) => this.answerRefusalsOf(route));
   }
 
-  /** Between the routes and the application's own error handler. */
+  /** Express takes error handlers in order: this one between the routes and the application's own. */
   onModuleInit(): void {
     if (this.isFastify()) return;
+    // Express knows an error handler by its four parameters.
     const answer = (error: unknown, _request: object, response: object, _next: Next): void =>
       this.reply.send(refusalOf(error), response);
     this.host.httpAdapter.use(this.base(), answer);
@@ -37,6 +45,7 @@ export class AdapterRefusals implements OnModuleInit {
   private answerRefusalsOf(route: FastifyRoute): void {
     if (!`${route.url}/`.startsWith(`${this.base()}/`)) return;
     route.errorHandler = (error, _request, reply) => this.reply.send(refusalOf(error), reply);
+    route.onRequest = [route.onRequest ?? [], forgetTypeOfNothing].flat();
   }
 
   private isFastify(): boolean {
@@ -47,6 +56,12 @@ export class AdapterRefusals implements OnModuleInit {
     const segments = `${this.config.getGlobalPrefix()}/${this.options.path}`.split('/').filter(Boolean);
     return `/${segments.join('/')}`;
   }
+}
+
+/** Many clients name a type and send no body: no input, which Fastify would refuse as empty JSON. */
+function forgetTypeOfNothing(request: HttpRequest, _reply: object, done: () => void): void {
+  if (!hasBody(request)) delete request.headers['content-type'];
+  done();
 }
 
 const REFUSALS: ReadonlyMap<unknown, () => RequestRefused> = new Map([

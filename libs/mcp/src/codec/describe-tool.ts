@@ -26,8 +26,7 @@ export function describeTool(description: ToolDescription, revision: Revision): 
     title: label,
     description: description.description,
     inputSchema: objectSchema(description.name, description.inputSchema),
-    ...(outputSchema !== undefined &&
-      isSayable(outputSchema, revision) && { outputSchema: outputSchema as ObjectSchema }),
+    ...(outputSchema !== undefined && isSayable(outputSchema, revision) && { outputSchema }),
     annotations: annotationsOf(description),
   };
 }
@@ -37,7 +36,7 @@ const isSayable = (schema: Schema, revision: Revision): boolean =>
 
 function objectSchema(name: string, schema: Schema): ObjectSchema {
   if (schema.type === 'object') return schema as ObjectSchema;
-  if (schema.type === undefined) return { ...schema, type: 'object' } as ObjectSchema;
+  if (schema.type === undefined) return { ...schema, type: 'object' };
   throw new TypeError(`The input of "${name}" is of type ${JSON.stringify(schema.type)}; MCP takes objects only.`);
 }
 

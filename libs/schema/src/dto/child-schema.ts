@@ -1,5 +1,4 @@
 import type { JsonSchema, JsonSchemaObject } from '../json/json-schema.js';
-import { readValidationRules } from '../metadata/read-validation-rules.js';
 import type { SchemaContext } from './schema-context.js';
 import type { ValueShape } from './value-shape.js';
 
@@ -8,21 +7,17 @@ export function childSchema(shape: ValueShape, context: SchemaContext): JsonSche
   if (shape.leaf === 'opaque') return { type: 'object' };
   if (shape.discriminator) return taggedSchema(shape.discriminator, context);
   if (shape.leaf !== 'class' || !shape.type) return false;
-  return hasRules(shape.type, context) ? context.referTo(shape.type) : false;
+  return context.isDeclared(shape.type) ? context.referTo(shape.type) : false;
 }
 
 /** One branch per tag. The tag is required whether or not the instance keeps it; unknown tags are refused. */
 function taggedSchema(discriminator: NonNullable<ValueShape['discriminator']>, context: SchemaContext): JsonSchema {
   const branches = discriminator.branches
-    .filter(({ type }) => hasRules(type, context))
+    .filter(({ type }) => context.isDeclared(type))
     .map(({ tag, type }): JsonSchemaObject => {
       const { property, isKept } = discriminator;
       return context.referTo(type, { property, value: tag, isKept });
     });
   if (branches.length < 2) return branches[0] ?? false;
   return { oneOf: branches };
-}
-
-function hasRules(owner: NonNullable<ValueShape['type']>, { selection }: SchemaContext): boolean {
-  return readValidationRules(owner, selection).size > 0;
 }

@@ -1,5 +1,6 @@
 import { deepFreeze } from '../json/deep-freeze.js';
 import type { JsonSchema, JsonSchemaObject } from '../json/json-schema.js';
+import { readValidationRules } from '../metadata/read-validation-rules.js';
 import type { SchemaOptions } from '../schema/schema-options.js';
 import { Definitions } from './definitions.js';
 import type { DtoClass } from './dto-class.js';
@@ -21,6 +22,7 @@ export function readClass(owner: DtoClass, options: SchemaOptions): ClassSchema 
   const context: SchemaContext = {
     options,
     selection: options,
+    isDeclared: (child) => readValidationRules(child, options).size > 0,
     referTo: (child, tag) => definitions.refer(child, tag, () => tagged(planOf(child).schema, tag)),
   };
   const planOf = (asked: DtoClass): ClassPlan => {
@@ -29,7 +31,7 @@ export function readClass(owner: DtoClass, options: SchemaOptions): ClassSchema 
     return plan;
   };
   const root = planOf(owner);
-  return { schema: deepFreeze(definitions.resolve(owner, root.schema as JsonSchemaObject)), root, planOf };
+  return { schema: deepFreeze(definitions.resolve(root.schema as JsonSchemaObject)), root, planOf };
 }
 
 /** A branch of a discriminator: the class, and its tag. A tag that is not kept is gone before validation. */

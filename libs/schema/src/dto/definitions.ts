@@ -31,7 +31,7 @@ export class Definitions {
   }
 
   /** The root schema with the definitions it needs: none that is used once and does not contain itself. */
-  resolve(_owner: DtoClass, root: JsonSchemaObject): JsonSchemaObject {
+  resolve(root: JsonSchemaObject): JsonSchemaObject {
     const kept = this.keptNames(root);
     const inline = (schema: unknown): unknown => this.inline(schema, kept);
     const definitions = kept.map((name) => [name, inline(this.byName.get(name)?.schema)] as const);

@@ -3,17 +3,13 @@ import type { Diagnostic, RuleVerdict } from '../explain/diagnostic.js';
 import { isJsonValue } from '../json/is-json-value.js';
 import { pointerTo } from '../json/json-pointer.js';
 import type { JsonSchema } from '../json/json-schema.js';
-import { exposedName, isCarried, isExposed, isTransformed } from '../metadata/transformer-metadata.js';
 import { absenceOf, type Absence } from './absence.js';
-import { isSettableOn } from './is-settable.js';
 import type { PropertyFacts, RuledProperty } from './property-facts.js';
+import { propertyFactsOf } from './property-facts-of.js';
 import type { PropertyPlan } from './property-plan.js';
 import { propertyDiagnostics } from './property-diagnostics.js';
-import { findingOf } from './rule-finding.js';
 import type { SchemaContext } from './schema-context.js';
-import { skippedValues } from './skipped-values.js';
 import { valueSchema } from './value-schema.js';
-import { valueShapeOf } from './value-shape.js';
 import { withValues } from './with-values.js';
 
 interface DecidedProperty extends PropertyFacts {
@@ -22,7 +18,8 @@ interface DecidedProperty extends PropertyFacts {
 
 /** Reads one property: its schema, whether it is required, and what to tell its author. */
 export function planProperty(ruled: RuledProperty, context: SchemaContext): PropertyPlan {
-  const facts = factsOf(ruled, context);
+  const read = propertyFactsOf(ruled, context);
+  const facts = { ...read, absence: absenceOf(read, context.selection) };
   const replacement = context.options.replace?.(ruled.owner, ruled.property);
   const schema = facts.isSettable ? describedSchema(facts, context) : false;
   const absence = facts.absence;
@@ -40,25 +37,6 @@ export function planProperty(ruled: RuledProperty, context: SchemaContext): Prop
     verdicts: verdictsOf(facts),
     diagnostics: diagnosticsOf(facts, schema),
   };
-}
-
-function factsOf(ruled: RuledProperty, context: SchemaContext): DecidedProperty {
-  const { owner, property, rules } = ruled;
-  const shape = valueShapeOf(owner, property, rules);
-  const skipped = skippedValues(rules, property);
-  const ordinary = rules.filter(({ kind }) => kind === 'rule' || kind === 'defined');
-  const findings = ordinary.map((rule) => findingOf(rule, shape, context.options.rules ?? {}));
-  const partial = {
-    ...ruled,
-    key: exposedName(owner, property, 'input'),
-    shape,
-    skipped,
-    findings,
-    isSettable: isCarried(owner, property, 'input') && isSettableOn(owner, property),
-    isTransformed: isTransformed(owner, property, 'input'),
-    isExposed: isExposed(owner, property, 'input'),
-  };
-  return { ...partial, absence: absenceOf(partial, context.selection) };
 }
 
 function describedSchema(facts: DecidedProperty, context: SchemaContext): JsonSchema {

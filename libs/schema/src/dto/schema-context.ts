@@ -15,6 +15,8 @@ export interface Tag {
 export interface SchemaContext {
   readonly options: SchemaOptions;
   readonly selection: RuleSelection;
+  /** Whether a class says anything about its values; one that does not is refused where it is met. */
+  isDeclared(owner: DtoClass): boolean;
   /** A reference to the schema of a class, which is made once. */
   referTo(owner: DtoClass, tag?: Tag): JsonSchemaObject;
 }

@@ -72,9 +72,14 @@ export function exposedProperties(owner: DtoClass, direction: Direction): string
   return storage.getExposedProperties(owner, DIRECTION_CODE[direction]);
 }
 
+/** Whether `@Exclude()` on the property itself takes it out in that direction. */
+export function isExcluded(owner: DtoClass, property: string, direction: Direction = 'output'): boolean {
+  return storage.getExcludedProperties(owner, DIRECTION_CODE[direction]).includes(property);
+}
+
 /** Whether class-transformer carries the property in that direction at all (`@Exclude`, class-level too, groups). */
 export function isCarried(owner: DtoClass, property: string, direction: Direction): boolean {
-  if (storage.getExcludedProperties(owner, DIRECTION_CODE[direction]).includes(property)) return false;
+  if (isExcluded(owner, property, direction)) return false;
   const exposed = isExposed(owner, property, direction);
   if (storage.getStrategy(owner) === 'excludeAll' && !exposed) return false;
   const groups = storage.findExposeMetadata(owner, property)?.options?.groups ?? [];
@@ -86,4 +91,21 @@ export function isTransformed(owner: DtoClass, property: string, direction: Dire
   return storage
     .findTransformMetadatas(owner, property, DIRECTION_CODE[direction])
     .some((metadata) => !metadata.options?.groups?.length);
+}
+
+/** A field on its way out, and the object that holds it. */
+export interface LeavingField {
+  readonly owner: DtoClass;
+  readonly property: string;
+  readonly holder: object;
+}
+
+/** What the `@Transform`s of the property make of a value on its way out. */
+export function transformedOutput({ owner, property, holder }: LeavingField, value: unknown): unknown {
+  return storage
+    .findTransformMetadatas(owner, property, DIRECTION_CODE.output)
+    .filter((metadata) => !metadata.options?.groups?.length)
+    .reduce<unknown>((current, { transformFn }) => {
+      return transformFn({ value: current, key: property, obj: holder, type: DIRECTION_CODE.output, options: {} });
+    }, value);
 }

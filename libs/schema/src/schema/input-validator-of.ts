@@ -3,6 +3,7 @@ import type { JsonSchemaObject } from '../json/json-schema.js';
 import { isStandardSchema } from '../standard/standard-schema.js';
 import { standardValidator } from '../standard/standard-validator.js';
 import { dtoValidator } from '../validation/dto-validator.js';
+import { EMPTY_INPUT_SCHEMA, emptyInputValidator } from '../validation/empty-input.js';
 import type { InputValidator } from '../validation/input-validator.js';
 import { jsonSchemaValidator } from '../validation/json-schema-validator.js';
 import { cachedBy } from './cached-by.js';
@@ -34,5 +35,5 @@ export function schemaOf(source: SchemaSource, options?: SchemaOptions): JsonSch
 const validatorOf = cachedBy((source: SchemaSource, options): InputValidator<unknown> => {
   if (isStandardSchema(source)) return standardValidator(source);
   if (typeof source === 'function') return dtoValidator(source as DtoClass, options);
-  return jsonSchemaValidator(source as JsonSchemaObject);
+  return source === EMPTY_INPUT_SCHEMA ? emptyInputValidator : jsonSchemaValidator(source as JsonSchemaObject);
 });
