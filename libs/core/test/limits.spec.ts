@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Allow, IsOptional } from 'class-validator';
+import { Allow } from 'class-validator';
 import * as fc from 'fast-check';
 import { ANONYMOUS, EVERYONE, ToolMethod, UnopenedInput, type Invocation } from '@toolwright/core';
 import { start, type Started } from './support/start.js';
 
 class Anything {
-  @IsOptional()
   @Allow()
   v?: unknown;
 }
