@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Scope } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { dependenciesOf, scopeOf } from './class-dependencies.js';
 import { ENHANCERS, isEnhancer, type EnhancerKind } from './enhancer.kinds.js';
 import { moduleRefOf, type Host, type HostType, type Wrapper } from './host.scanner.js';
 import { nameOfEnhancer, staticEnhancer, type ResolvedEnhancer } from './resolved-enhancer.js';
@@ -12,6 +14,8 @@ export class UnresolvedEnhancer extends Error {
 @Injectable()
 export class EnhancerResolver {
   private readonly created = new WeakMap<object, Map<unknown, Promise<object>>>();
+
+  constructor(private readonly discovery: DiscoveryService) {}
 
   /** @throws UnresolvedEnhancer */
   async resolve(kind: EnhancerKind, declared: unknown, host: Host): Promise<ResolvedEnhancer> {
@@ -47,6 +51,8 @@ export class EnhancerResolver {
   }
 
   private async make(kind: EnhancerKind, type: HostType, host: Host): Promise<object> {
+    const provided = host.wrapper.host?.providers.get(type as never);
+    if (provided && !provided.isDependencyTreeStatic()) throw unresolved(kind, type, NOT_MADE);
     const modules = moduleRefOf(host.wrapper);
     try {
       return modules.get<object>(type as never, { strict: true });
@@ -57,13 +63,22 @@ export class EnhancerResolver {
 
   private async construct(kind: EnhancerKind, type: HostType, host: Host): Promise<object> {
     try {
-      if (isScoped(type)) throw new TypeError('it is request-scoped, which Nest supports for class providers only');
+      if (this.needsRequest(type)) throw new TypeError(NOT_MADE);
       return await moduleRefOf(host.wrapper).create<object>(type as never);
     } catch (error) {
       throw unresolved(kind, type, error instanceof Error ? error.message : String(error));
     }
   }
+
+  /** Nest would hand over placeholders of request-scoped dependencies, whose constructors never ran. */
+  private needsRequest(type: HostType): boolean {
+    if (scopeOf(type) === Scope.REQUEST) return true;
+    const tokens = dependenciesOf(type);
+    return this.discovery.getProviders().some((one) => tokens.has(one.token) && !one.isDependencyTreeStatic());
+  }
 }
+
+const NOT_MADE = 'it is request-scoped, or needs what is, and Nest makes none of those for a host of this form';
 
 const scopedEnhancer = (wrapper: Wrapper, host: Wrapper): ResolvedEnhancer => ({
   name: wrapper.name,
@@ -73,9 +88,6 @@ const scopedEnhancer = (wrapper: Wrapper, host: Wrapper): ResolvedEnhancer => ({
     return container.enhancer(wrapper, host);
   },
 });
-
-const isScoped = (type: object): boolean =>
-  ((Reflect.getMetadata('scope:options', type) as { scope?: number } | undefined)?.scope ?? 0) !== 0;
 
 const unresolved = (kind: EnhancerKind, declared: unknown, reason: string): UnresolvedEnhancer =>
   new UnresolvedEnhancer(`${kind.slice(0, -1)} ${nameOfEnhancer(declared)}: ${reason}`);

@@ -94,10 +94,12 @@ export class HostPlanner {
   }
 }
 
-const declaredOf = (kind: EnhancerKind, { host, current }: HostDeclaration): unknown[] => [
-  ...declaredEnhancers(kind, host.declaredType),
-  ...declaredEnhancers(kind, current),
-];
+/** A class decorator may have put a proxy before the class, which hides what was written below it. */
+function declaredOf(kind: EnhancerKind, { host, current }: HostDeclaration): unknown[] {
+  const onClass = declaredEnhancers(kind, host.declaredType);
+  const hidden = declaredEnhancers(kind, host.type).filter((enhancer) => !onClass.includes(enhancer));
+  return [...onClass, ...hidden, ...declaredEnhancers(kind, current)];
+}
 
 /** A decorator that replaces the method takes its guards away, and Nest drops them without a word. */
 function lostEnhancers({ declared, current }: HostDeclaration): string[] {

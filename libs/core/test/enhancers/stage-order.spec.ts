@@ -29,8 +29,16 @@ const GUARDS = ['guard global', 'guard class', 'guard method'];
 const IN = ['in global', 'in class', 'in method'];
 const piped = (type: string): string[] =>
   ['global', 'class', 'method', 'parameter'].map((place) => `pipe ${place} ${type}`);
-const PARAMETER = 'parameter who tool Host.run';
-const TO_THE_METHOD = [...GUARDS, ...IN, PARAMETER, ...piped('custom'), ...piped('body'), 'access', 'run for the caller'];
+const PARAMETER = 'parameter who tool go';
+const TO_THE_METHOD = [
+  ...GUARDS,
+  ...IN,
+  PARAMETER,
+  ...piped('custom'),
+  ...piped('body'),
+  'access',
+  'go for the caller',
+];
 const OUT = ['out method', 'out class', 'out global'];
 
 const WAYS: Way[] = ['class', 'instance', 'request-scoped', 'transient'];
@@ -49,7 +57,7 @@ describe.each(COMBINATIONS)('On a %s, with enhancers written as %s,', (name, way
   });
   afterAll(() => started.app.close());
   beforeEach(() => void (trace.length = 0));
-  const run = (input: object) => started.runner.run('host/run', input, { account: ANONYMOUS });
+  const run = (input: object) => started.runner.run('host/go', input, { account: ANONYMOUS });
 
   it('everything takes its turn', async () => {
     expect(await run({})).toMatchObject({ ok: true, raw: 'done' });
@@ -72,7 +80,7 @@ describe.each(COMBINATIONS)('On a %s, with enhancers written as %s,', (name, way
 
   it('an invalid input never reaches the method', async () => {
     expect(await run({ deny: 1 })).toMatchObject({ status: 'invalid' });
-    expect(trace).not.toContain('run for the caller');
+    expect(trace).not.toContain('go for the caller');
     expect(trace).not.toContain('access');
   });
 });
@@ -80,7 +88,7 @@ describe.each(COMBINATIONS)('On a %s, with enhancers written as %s,', (name, way
 describe.each(Object.entries(FORMS).filter(([, { withoutScopes }]) => withoutScopes))('On a %s', (_name, form) => {
   it('request-scoped enhancers, which Nest would skip, stop the boot by name', async () => {
     const failure = await bootFailure([Dependency, ...form.providers('request-scoped')] as object[]);
-    expect(failure).toMatch(/Host\.run[\s\S]*guard TracedGuard: it is request-scoped[\s\S]*factory or value provider/);
+    expect(failure).toMatch(/Host\.go[\s\S]*guard TracedGuard: it is request-scoped[\s\S]*factory or value provider/);
     expect(failure).toMatch(/interceptor TracedInterceptor[\s\S]*pipe TracedPipe[\s\S]*filter TracedFilter/);
   });
 });

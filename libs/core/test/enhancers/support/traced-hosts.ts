@@ -25,12 +25,12 @@ export class ScriptInput {
 }
 
 const Caller = createParamDecorator((data: string, context: ExecutionContext) => {
-  trace.push(`parameter ${data} ${context.getType<string>()} ${context.getClass().name}.${context.getHandler().name}`);
+  trace.push(`parameter ${data} ${context.getType<string>()} ${context.getHandler().name}`);
   return 'the caller';
 });
 
 const told = {
-  name: 'host/run',
+  name: 'host/go',
   description: 'Runs.',
   operation: 'read' as const,
   permission: EVERYONE,
@@ -48,8 +48,8 @@ export function hostClass(way: Way): Type<object> {
 
     @traced('method', way)
     @ToolMethod(told)
-    run(@Caller('who', parameterPipe) caller: string, @Body(parameterPipe) input: ScriptInput): string {
-      trace.push(`run for ${caller}${this.dependency.here ? '' : ' UNCONSTRUCTED'}`);
+    go(@Caller('who', parameterPipe) caller: string, @Body(parameterPipe) input: ScriptInput): string {
+      trace.push(`go for ${caller}${this.dependency.here ? '' : ' UNCONSTRUCTED'}`);
       failAsAsked(input);
       return 'done';
     }
@@ -63,7 +63,7 @@ function overridden(way: Way): Type<object> {
 
   abstract class Base {
     @ToolMethod({ ...told, name: 'host/never' })
-    run(_input: ScriptInput): string {
+    go(_input: ScriptInput): string {
       throw new Error('the base ran');
     }
   }
@@ -77,8 +77,8 @@ function overridden(way: Way): Type<object> {
 
     @traced('method', way)
     @ToolMethod(told)
-    override run(@Body(parameterPipe) input: ScriptInput, @Caller('who', parameterPipe) caller = ''): string {
-      trace.push(`run for ${caller}${this.dependency.here ? '' : ' UNCONSTRUCTED'}`);
+    override go(@Body(parameterPipe) input: ScriptInput, @Caller('who', parameterPipe) caller = ''): string {
+      trace.push(`go for ${caller}${this.dependency.here ? '' : ' UNCONSTRUCTED'}`);
       failAsAsked(input);
       return 'done';
     }
