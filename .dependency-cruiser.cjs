@@ -17,8 +17,18 @@ module.exports = {
       from: { path: '^libs/([^/]+)/src/' },
       to: { path: '^libs/$1/src/index\\.ts$' },
     },
-    { name: 'schema-knows-nobody', severity: 'error', from: { path: '^libs/schema/' }, to: { path: '^libs/(?!schema/)' } },
-    { name: 'core-knows-only-schema', severity: 'error', from: { path: '^libs/core/src/' }, to: { path: '^libs/(?!core/|schema/)' } },
+    {
+      name: 'schema-knows-nobody',
+      severity: 'error',
+      from: { path: '^libs/schema/' },
+      to: { path: '^libs/(?!schema/)' },
+    },
+    {
+      name: 'core-knows-only-schema',
+      severity: 'error',
+      from: { path: '^libs/core/src/' },
+      to: { path: '^libs/(?!core/|schema/)' },
+    },
     {
       name: 'outer-libs-know-only-core',
       severity: 'error',
@@ -47,9 +57,18 @@ module.exports = {
       name: 'only-declared-packages',
       severity: 'error',
       from: { path: '^(libs/[^/]+/src|src)/', pathNot: '\\.spec\\.ts$' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev', 'unknown', 'undetermined'], pathNot: '^libs/' },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev', 'unknown', 'undetermined'],
+        dependencyTypesNot: ['npm-peer', 'npm'],
+        pathNot: '^libs/',
+      },
     },
-    { name: 'sources-import-no-tests', severity: 'error', from: { pathNot: '(\\.spec|\\.e2e-spec)\\.ts$|/test/|^test/' }, to: { path: '(\\.spec|\\.e2e-spec)\\.ts$' } },
+    {
+      name: 'sources-import-no-tests',
+      severity: 'error',
+      from: { pathNot: '(\\.spec|\\.e2e-spec)\\.ts$|/test/|^test/' },
+      to: { path: '(\\.spec|\\.e2e-spec)\\.ts$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules|/dist/' },
@@ -57,6 +76,9 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

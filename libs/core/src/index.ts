@@ -56,6 +56,7 @@ export type { ToolHandler } from './interfaces/tool-handler.interface.js';
 export type { CategoryDefinition, InputLimits, ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
 export type { AccessRule, OutputSource, ToolMethodOptions, ToolOptions } from './interfaces/tool-options.interface.js';
 export type { Toolset } from './interfaces/toolset.interface.js';
+export { PreparedCall, type Answer } from './lifecycle/prepared-call.js';
 export { ToolRunner } from './lifecycle/tool.runner.js';
 export type { ToolMethods } from './lifecycle/tool-methods.js';
 export { UnopenedInput } from './limits/unopened-input.js';

@@ -20,6 +20,7 @@ it('exports what it means to, and nothing else', () => {
     'OnToolDescribed',
     'OnToolRegistered',
     'OutputInvalidError',
+    'PreparedCall',
     'RateLimitedError',
     'RegisterTools',
     'SIGNED_IN',

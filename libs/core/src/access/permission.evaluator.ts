@@ -5,6 +5,9 @@ import type { PermissionRule } from '../interfaces/permission.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 
+/** The first rule that refuses; `undefined` grants. */
+export type Refusal = PermissionRule | undefined;
+
 /** Whether an account has the static permission of a tool, its own and that of the tools it requires. */
 @Injectable()
 export class PermissionEvaluator {
@@ -13,10 +16,21 @@ export class PermissionEvaluator {
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
   ) {}
 
-  /** The first rule that refuses; `undefined` grants. Rejects where the application's `can` throws: deny then. */
-  async refusal(tool: RegisteredTool, account: Account): Promise<PermissionRule | undefined> {
-    for (const rule of tool.permissions) {
-      if ((await this.holds(rule, account)) !== true) return rule;
+  /** Synchronous unless the application's `can` is not. Throws or rejects where `can` does: deny then. */
+  refusal(tool: RegisteredTool, account: Account): Refusal | Promise<Refusal> {
+    return this.firstRefused(tool.permissions, account);
+  }
+
+  private firstRefused(rules: readonly PermissionRule[], account: Account, from = 0): Refusal | Promise<Refusal> {
+    for (let index = from; index < rules.length; index += 1) {
+      const rule = rules[index] as PermissionRule;
+      const answer = this.holds(rule, account);
+      if (isThenable(answer)) {
+        return Promise.resolve(answer).then((held) =>
+          held === true ? this.firstRefused(rules, account, index + 1) : rule,
+        );
+      }
+      if (answer !== true) return rule;
     }
     return undefined;
   }
@@ -43,13 +57,22 @@ export class PermissionEvaluator {
     return level !== undefined && levels.includes(wanted) && levels.indexOf(level) >= levels.indexOf(wanted);
   }
 
-  private async holdsAll(rules: readonly PermissionRule[], account: Account): Promise<boolean> {
-    for (const rule of rules) if ((await this.holds(rule, account)) !== true) return false;
-    return rules.length > 0;
+  private holdsAll(rules: readonly PermissionRule[], account: Account): unknown {
+    const refused = this.firstRefused(rules, account);
+    return refused instanceof Promise ? refused.then((rule) => rule === undefined) : refused === undefined;
   }
 
-  private async holdsAny(rules: readonly PermissionRule[], account: Account): Promise<boolean> {
-    for (const rule of rules) if ((await this.holds(rule, account)) === true) return true;
+  private holdsAny(rules: readonly PermissionRule[], account: Account, from = 0): unknown {
+    for (let index = from; index < rules.length; index += 1) {
+      const answer = this.holds(rules[index] as PermissionRule, account);
+      if (isThenable(answer)) {
+        return Promise.resolve(answer).then((held) => held === true || this.holdsAny(rules, account, index + 1));
+      }
+      if (answer === true) return true;
+    }
     return false;
   }
 }
+
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<PromiseLike<unknown>>).then === 'function';

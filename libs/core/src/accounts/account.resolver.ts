@@ -1,13 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { HttpException, Injectable, Logger } from '@nestjs/common';
 import { AccountUnavailableError } from '../errors/account-unavailable.error.js';
+import { describeCause } from '../errors/describe-cause.js';
 import { ANONYMOUS, type Account } from '../interfaces/account.interface.js';
 import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
+
+const logger = new Logger('Toolwright');
 
 /** Whose call it is, by the application's `@ToolAccounts()` provider. Never falls back to another account. */
 @Injectable()
 export class AccountResolver {
   private source: AccountSource | undefined;
   private readonly byRequest = new WeakMap<object, Account>();
+
+  /** Whether equal permissions always give equal answers. */
+  get decidesByList(): boolean {
+    return this.source?.can === undefined;
+  }
 
   /** Called once, by discovery. */
   use(source: AccountSource): void {
@@ -64,6 +72,9 @@ async function attempt(ask: () => unknown): Promise<unknown> {
   try {
     return await ask();
   } catch (error) {
+    // An accident of the application looks like a stranger to the caller; the operator must see it.
+    if (!(error instanceof HttpException))
+      logger.warn(`The application failed to say whose call it is: ${describeCause(error)}`);
     throw new AccountUnavailableError(error);
   }
 }

@@ -8,6 +8,7 @@ import type { RunOptions } from '../interfaces/run-options.interface.js';
 import type { ToolEvent, ToolHook } from '../interfaces/tool-event.interface.js';
 import type { Toolset } from '../interfaces/toolset.interface.js';
 import type { ToolResult } from '../output/tool-result.js';
+import type { Until } from './prepared-call.js';
 import { CallLifetime } from './call.lifetime.js';
 
 /** What a call needs to begin. */
@@ -17,6 +18,8 @@ export interface CallRequest {
   readonly surrounding: SurroundingCall | undefined;
   /** Milliseconds, until the tool is known. */
   readonly timeout: number;
+  /** A rehearsal ends early and is no call: nobody is told of it. */
+  readonly until?: Until;
 }
 
 /** One call while it runs: what is known of it so far. Stages fill it in, in their order. */

@@ -20,13 +20,15 @@ import { checkAccess } from './check-access.js';
 import { checkOutput } from './check-output.js';
 import { checkPermission } from './check-permission.js';
 import { execute } from './execute.js';
+import { failureOf } from './failure-of.js';
 import { filterFailure } from './filter-failure.js';
 import { formatResult } from './format-result.js';
 import { HostDoor } from './host.door.js';
 import { openContext } from './open-context.js';
 import { passPipes } from './pass-pipes.js';
+import { PreparedCall, type Answer } from './prepared-call.js';
 import { Settlement } from './settle.js';
-import { ToolCall } from './tool-call.js';
+import { ToolCall, type CallRequest } from './tool-call.js';
 import type { ToolMethods } from './tool-methods.js';
 
 /** How a call runs. Every door and all plain code come through here. */
@@ -85,10 +87,38 @@ export class ToolRunner implements BeforeApplicationShutdown {
     return Object.freeze(Object.fromEntries(tools)) as ToolMethods<Host>;
   }
 
+  /**
+   * A call whose values are collected step by step, with an early answer from each gate.
+   *
+   * @example
+   * const call = runner.open('orders/place', { account });
+   * if (!(await call.checkPermission()).ok) return;
+   * const invocation = await call.setInput('/sku', 'MUG-01').execute();
+   */
+  open(name: string, options: RunOptions = {}): PreparedCall {
+    return new PreparedCall({
+      rehearse: (input, until) => this.rehearse({ name, options, until }, input),
+      run: (input) => this.run(name, input, options),
+    });
+  }
+
   /** Interrupts what is running; from now on nothing starts. */
   beforeApplicationShutdown(): void {
     this.closed = true;
     for (const call of this.running) call.lifetime.end(new InterruptedError());
+  }
+
+  private async rehearse(request: Pick<CallRequest, 'name' | 'options' | 'until'>, input: unknown): Promise<Answer> {
+    refuseContradiction(request.options);
+    const call = new ToolCall({ ...request, surrounding: this.scope.current(), timeout: this.options.timeout });
+    try {
+      await this.carryOut(call, input);
+      return { ok: true };
+    } catch (error) {
+      return { ok: false, error: failureOf(error, call) };
+    } finally {
+      call.lifetime.close();
+    }
   }
 
   /** Stage 1: whose call it is. From here on that identity holds for everything below. */
@@ -106,10 +136,12 @@ export class ToolRunner implements BeforeApplicationShutdown {
   private async passGates(call: ToolCall, account: Account, input: unknown): Promise<FormattedResult> {
     const tool = this.find(call);
     await call.lifetime.race(checkPermission(this.permissions, tool, account));
+    if (call.request.until === 'permission') return REHEARSED;
     const context = openContext(call, account, (name, nested) => this.run(name, nested));
     const host = await call.lifetime.race(this.hosts.open({ call, tool, context, input }));
     try {
       const shaped = await this.receive({ call, tool, host, context }, input);
+      if (call.request.until) return await this.rehearsed({ call, tool, host, context }, shaped);
       const outcome = await this.intercepted({ call, tool, host, context }, shaped);
       return formatResult(call, tool, outcome);
     } catch (thrown) {
@@ -123,6 +155,13 @@ export class ToolRunner implements BeforeApplicationShutdown {
     if (host.passGuards) await call.lifetime.race(host.passGuards());
     const opened = openInput(input, this.options.limits);
     return call.lifetime.race(shapeInput({ tool, invoker: call.invoker, serializer: this.serializer }, opened));
+  }
+
+  /** Stages 9 and 10, without what the application has around them. */
+  private async rehearsed({ call, tool, host, context }: Passage, shaped: unknown): Promise<FormattedResult> {
+    const input = await call.lifetime.race(passPipes(call, tool, host, shaped));
+    if (call.request.until === 'access') await call.lifetime.race(checkAccess(host, input, context));
+    return REHEARSED;
   }
 
   /** Stages 8 and 14, around everything between. */
@@ -151,11 +190,14 @@ export class ToolRunner implements BeforeApplicationShutdown {
     const { name } = call.request;
     call.tool = call.toolset ? call.toolset.get(name) : this.registry.get(name);
     if (call.tool) call.lifetime.limitTo(call.tool.definition.timeout);
-    this.observers.notify('started', () => call.event('started'));
+    if (!call.request.until) this.observers.notify('started', () => call.event('started'));
     if (call.tool === undefined) throw new ToolNotFoundError(name);
     return call.tool;
   }
 }
+
+/** What a rehearsal ends with. */
+const REHEARSED: FormattedResult = Object.freeze({ message: '', hints: [], value: undefined });
 
 /** What the stages hand on. */
 interface Passage {
