@@ -54,7 +54,13 @@ export type { ToolAnnotations, ToolDefinition } from './interfaces/tool-definiti
 export type { ToolEvent, ToolHook } from './interfaces/tool-event.interface.js';
 export type { ToolHandler } from './interfaces/tool-handler.interface.js';
 export type { CategoryDefinition, InputLimits, ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
-export type { AccessRule, OutputSource, ToolMethodOptions, ToolOptions } from './interfaces/tool-options.interface.js';
+export type {
+  AccessRule,
+  OutputSource,
+  ToolDeclaration,
+  ToolMethodOptions,
+  ToolOptions,
+} from './interfaces/tool-options.interface.js';
 export type { Toolset } from './interfaces/toolset.interface.js';
 export { PreparedCall, type Answer } from './lifecycle/prepared-call.js';
 export { ToolRunner } from './lifecycle/tool.runner.js';

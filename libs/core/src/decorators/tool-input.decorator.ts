@@ -8,7 +8,7 @@ export interface ToolInputOptions {
   readonly description?: string;
   /** Default: by the parameter's type. */
   readonly type?: ScalarType;
-  /** The type of a list's items; required for lists. */
+  /** The type of a list's items: it says that the parameter is one. Required for lists without `enum`. */
   readonly items?: ScalarType;
   /** The only values there are: a TypeScript enum or a list. */
   readonly enum?: Readonly<Record<string, string | number>> | readonly (string | number)[];

@@ -1,12 +1,12 @@
 import type { HandMadeTool } from '../interfaces/hand-made-tool.interface.js';
-import type { ToolMethodOptions, ToolOptions } from '../interfaces/tool-options.interface.js';
+import type { ToolDeclaration, ToolMethodOptions } from '../interfaces/tool-options.interface.js';
 import type { HostAccess } from '../nest/host.plan.js';
 import type { Host, HostType } from '../nest/host.scanner.js';
 
 /** A declared tool as it was found, before anything of it was checked. */
 export interface FoundTool {
   readonly kind: 'method' | 'class' | 'hand';
-  readonly options: ToolMethodOptions | ToolOptions;
+  readonly options: ToolDeclaration;
   readonly className: string;
   readonly methodName: string;
   /** The class of the instance that runs it. */

@@ -49,7 +49,7 @@ export function inputClassOf(name: string, inputs: readonly NamedInput[]): Input
 
 function rulesOf(input: NamedInput): PropertyDecorator[] {
   const { options } = input;
-  const isList = input.type === Array;
+  const isList = input.type === Array || options.items !== undefined;
   const description = ToolProperty(options.description === undefined ? {} : { description: options.description });
   const mayBeAbsent = options.optional === true ? [IsOptional()] : [];
   return [description, ...mayBeAbsent, ...(isList ? [IsArray()] : []), ...valueRules(input, isList)];

@@ -5,7 +5,7 @@ import { OPERATIONS } from '../interfaces/operation.interface.js';
 import { SIGNED_IN } from '../interfaces/permission.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import type { ToolAnnotations, ToolDefinition } from '../interfaces/tool-definition.interface.js';
-import type { ToolMethodOptions, ToolOptions } from '../interfaces/tool-options.interface.js';
+import type { ToolDeclaration } from '../interfaces/tool-options.interface.js';
 import { HostOpener } from '../nest/host.opener.js';
 import type { HostPlan } from '../nest/host.plan.js';
 import { HostPlanner, planByHand, type HostDeclaration } from '../nest/host.planner.js';
@@ -118,7 +118,7 @@ interface Parts {
   readonly problems: readonly BootProblem[];
 }
 
-function annotationsOf(options: ToolMethodOptions | ToolOptions): ToolAnnotations {
+function annotationsOf(options: ToolDeclaration): ToolAnnotations {
   const { readOnly, idempotent } = OPERATIONS[options.operation];
   return Object.freeze({
     readOnly,

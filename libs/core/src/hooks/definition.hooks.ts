@@ -7,9 +7,8 @@ import type {
 } from '../interfaces/definition-hook.interface.js';
 import type { Invoker } from '../interfaces/invoker.interface.js';
 import type { ToolDescription } from '../interfaces/tool-description.interface.js';
+import type { ToolDeclaration } from '../interfaces/tool-options.interface.js';
 import type { CategoryDefinition } from '../interfaces/tool-module-options.interface.js';
-
-type Options = Parameters<RegisteredHook>[0];
 
 /** What the application changes of definitions before they are validated, and of how they are advertised. */
 @Injectable()
@@ -31,7 +30,7 @@ export class DefinitionHooks {
   }
 
   /** The options to go on with; `undefined` where a hook blocked the tool. The name stays. */
-  register(options: Options, origin: DefinitionOrigin): Options | undefined {
+  register(options: ToolDeclaration, origin: DefinitionOrigin): ToolDeclaration | undefined {
     let current = options;
     for (const hook of this.registered) {
       const answer = hook(current, origin);

@@ -1,7 +1,7 @@
 import type { Invoker } from './invoker.interface.js';
 import type { ToolDescription } from './tool-description.interface.js';
 import type { CategoryDefinition } from './tool-module-options.interface.js';
-import type { ToolMethodOptions, ToolOptions } from './tool-options.interface.js';
+import type { ToolDeclaration } from './tool-options.interface.js';
 
 /** Where a definition comes from. */
 export interface DefinitionOrigin {
@@ -11,10 +11,11 @@ export interface DefinitionOrigin {
   readonly place: string;
 }
 
-type Options = ToolMethodOptions | ToolOptions;
-
 /** A method with `@OnToolRegistered()`. `false` blocks the tool, nothing agrees. */
-export type RegisteredHook = (options: Options, origin: DefinitionOrigin) => Options | false | undefined | void;
+export type RegisteredHook = (
+  declaration: ToolDeclaration,
+  origin: DefinitionOrigin,
+) => ToolDeclaration | false | undefined | void;
 
 /** A method with `@OnCategoryRegistered()`. `false` blocks the category, nothing agrees. */
 export type CategoryHook = (

@@ -62,3 +62,6 @@ export type ToolOptions<Source extends SchemaSource = SchemaSource> = Said &
     readonly input: Source;
     readonly permission?: PermissionRule;
   };
+
+/** The options of a tool, however it is declared. */
+export type ToolDeclaration = ToolMethodOptions | ToolOptions;

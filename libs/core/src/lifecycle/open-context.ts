@@ -1,8 +1,12 @@
+import { Logger } from '@nestjs/common';
+import { describeCause } from '../errors/describe-cause.js';
 import type { Account } from '../interfaces/account.interface.js';
 import type { Invocation } from '../interfaces/invocation.interface.js';
 import type { Progress } from '../interfaces/progress.interface.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
 import type { ToolCall } from './tool-call.js';
+
+const logger = new Logger('Toolwright');
 
 /** Runs a nested call. */
 export type RunNested = <Output>(name: string, input?: unknown) => Promise<Invocation<Output>>;
@@ -18,10 +22,21 @@ export function openContext(call: ToolCall, account: Account, run: RunNested): T
     invoker,
     signal: lifetime.signal,
     deadline: lifetime.deadline,
-    progress: (done: number, total?: number, text?: string) => onProgress?.(progressOf(done, total, text)),
+    progress: (done: number, total?: number, text?: string) => {
+      if (onProgress) tell(onProgress, progressOf(done, total, text));
+    },
     run,
   });
 }
 
 const progressOf = (done: number, total?: number, text?: string): Progress =>
   Object.freeze({ done, ...(total !== undefined && { total }), ...(text !== undefined && { text }) });
+
+/** Whoever listens cannot break the call. */
+function tell(onProgress: (progress: Progress) => void, progress: Progress): void {
+  try {
+    onProgress(progress);
+  } catch (error) {
+    logger.warn(`A caller broke when it was told of progress; the call goes on. ${describeCause(error)}`);
+  }
+}

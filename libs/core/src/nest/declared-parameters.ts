@@ -24,7 +24,7 @@ export type ParameterRole =
 /** `undefined` where TypeScript recorded no types at all. */
 export function declaredParameters(prototype: object, methodName: string): ParameterRole[] | undefined {
   const types = Reflect.getMetadata('design:paramtypes', prototype, methodName) as unknown[] | undefined;
-  const decorated = argumentsOf(prototype.constructor, methodName);
+  const decorated = argumentsOf(ownerOf(prototype, methodName), methodName);
   const count = Math.max(types?.length ?? 0, ...[...decorated.keys()].map((index) => index + 1));
   if (types === undefined && count === 0) return undefined;
   return Array.from({ length: count }, (_, index) => roleOf(decorated.get(index), types?.[index]));
@@ -56,9 +56,22 @@ const ROUTE_DECORATORS: Readonly<Record<string, string>> = {
   '12': '@RawBody()',
 };
 
-function argumentsOf(type: object, methodName: string): Map<number, Argument> {
-  const records = (Reflect.getMetadata('__routeArguments__', type, methodName) ?? {}) as Record<string, Argument>;
-  return new Map(Object.entries(records).map(([key, argument]) => [argument.index, { ...argument, key }]));
+const ARGUMENTS = '__routeArguments__';
+type Arguments = Record<string, Omit<Argument, 'key'>>;
+
+/** Nest copies the decorators of an overridden method into those of the override, whose parameters are others. */
+function argumentsOf(owner: object, methodName: string): Map<number, Argument> {
+  const own = (Reflect.getOwnMetadata(ARGUMENTS, owner.constructor, methodName) ?? {}) as Arguments;
+  const parent = (Object.getPrototypeOf(owner) as object | null)?.constructor;
+  const overridden = ((parent && Reflect.getMetadata(ARGUMENTS, parent, methodName)) ?? {}) as Arguments;
+  const written = Object.entries(own).filter(([key, argument]) => overridden[key] !== argument);
+  return new Map(written.map(([key, argument]) => [argument.index, { ...argument, key }]));
+}
+
+/** The prototype that has the method itself. */
+function ownerOf(prototype: object, methodName: string): object {
+  const parent = Object.getPrototypeOf(prototype) as object | null;
+  return Object.hasOwn(prototype, methodName) || parent === null ? prototype : ownerOf(parent, methodName);
 }
 
 function roleOf(argument: Argument | undefined, type: unknown): ParameterRole {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApplicationConfig } from '@nestjs/core';
+import { ApplicationConfig, DiscoveryService } from '@nestjs/core';
 import type { ChosenGlobals, EnhancerClass, GlobalsOption } from '../interfaces/globals-option.interface.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { ENHANCER_KINDS, type EnhancerKind } from './enhancer.kinds.js';
@@ -21,7 +21,12 @@ export interface GlobalPlan {
   readonly empty: boolean;
 }
 
-type Candidate = { readonly type: unknown; readonly source: object | Wrapper; readonly isWrapper: boolean };
+interface Candidate {
+  /** Its own class, and those it is provided as: a test may have put a double into the place of a class. */
+  readonly types: readonly unknown[];
+  readonly source: object | Wrapper;
+  readonly isWrapper: boolean;
+}
 
 /** What the application put around everything. `app.useGlobalX` may still add to it after boot: looked at per call. */
 @Injectable()
@@ -32,6 +37,7 @@ export class GlobalEnhancers {
 
   constructor(
     private readonly config: ApplicationConfig,
+    private readonly discovery: DiscoveryService,
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
   ) {}
 
@@ -51,7 +57,7 @@ export class GlobalEnhancers {
   unknownNames(): string[] {
     const { globals } = this.options;
     if (typeof globals === 'string') return [];
-    const known = new Set(ENHANCER_KINDS.flatMap((kind) => this.candidates(kind)).map(({ type }) => type));
+    const known = new Set(ENHANCER_KINDS.flatMap((kind) => this.candidates(kind)).flatMap(({ types }) => types));
     const named = [...(globals.skip ?? []), ...(globals.httpOnly ?? []), ...(globals.add ?? [])];
     return named.filter((type) => !known.has(type)).map(({ name }) => name);
   }
@@ -61,7 +67,7 @@ export class GlobalEnhancers {
     const aside = {} as Record<EnhancerKind, string[]>;
     for (const kind of ENHANCER_KINDS) {
       const candidates = this.candidates(kind);
-      const chosen = candidates.filter(({ type }) => isChosen(kind, type, this.options.globals));
+      const chosen = candidates.filter(({ types }) => isChosen(kind, types, this.options.globals));
       run[kind] = await Promise.all(chosen.map((one) => this.resolve(one)));
       aside[kind] = candidates.filter((one) => !chosen.includes(one)).map(nameOf);
     }
@@ -70,22 +76,27 @@ export class GlobalEnhancers {
     return this.settled;
   }
 
-  private async resolve({ type, source, isWrapper }: Candidate): Promise<GlobalEnhancer> {
+  private async resolve(candidate: Candidate): Promise<GlobalEnhancer> {
     const { globals } = this.options;
-    const httpOnly = typeof globals === 'object' && (globals.httpOnly ?? []).includes(type as EnhancerClass);
-    if (!isWrapper) return { ...staticEnhancer(source), httpOnly };
+    const { types, source, isWrapper } = candidate;
+    const httpOnly = typeof globals === 'object' && names(globals.httpOnly, types);
+    const name = nameOf(candidate);
+    if (!isWrapper) return { ...staticEnhancer(source, name), httpOnly };
     const wrapper = source as Wrapper;
-    if (!wrapper.isDependencyTreeStatic()) return { ...scopedGlobal(wrapper), httpOnly };
+    if (!wrapper.isDependencyTreeStatic()) return { ...scopedGlobal(wrapper, name), httpOnly };
     const instance = await moduleRefOf(wrapper).resolve<object>(wrapper.token as never, undefined, { strict: true });
-    return { ...staticEnhancer(instance), httpOnly };
+    return { ...staticEnhancer(instance, name), httpOnly };
   }
 
   private candidates(kind: EnhancerKind): Candidate[] {
     const [instances, wrappers] = this.listsOf(kind);
+    const providers = this.discovery.getProviders();
+    const providedAs = (instance: object): unknown[] =>
+      providers.filter((one) => typeof one.token === 'function' && one.instance === instance).map(({ token }) => token);
     return [
-      ...instances.map((source) => ({ type: source.constructor, source, isWrapper: false })),
-      ...wrappers.map((source) => ({ type: source.metatype, source, isWrapper: true })),
-    ].filter(({ type }) => type !== HttpExchangeInterceptor);
+      ...instances.map((source) => ({ types: [source.constructor, ...providedAs(source)], source, isWrapper: false })),
+      ...wrappers.map((source) => ({ types: [source.metatype, ...aliased(source)], source, isWrapper: true })),
+    ].filter(({ types }) => !types.includes(HttpExchangeInterceptor));
   }
 
   private readLists(): object[] {
@@ -107,19 +118,25 @@ export class GlobalEnhancers {
   }
 }
 
-const scopedGlobal = (wrapper: Wrapper): ResolvedEnhancer => ({
-  name: (wrapper.metatype as { name?: string } | null)?.name ?? String(wrapper.name),
+const scopedGlobal = (wrapper: Wrapper, name: string): ResolvedEnhancer => ({
+  name,
   scoped: true,
   pick: (container) => {
-    if (container === undefined) throw new TypeError(`The scoped enhancer "${wrapper.name}" needs a container.`);
+    if (container === undefined) throw new TypeError(`The scoped enhancer "${name}" needs a container.`);
     return container.resolve(wrapper);
   },
 });
 
-const nameOf = ({ type, source }: Candidate): string => nameOfEnhancer(typeof type === 'function' ? type : source);
+const aliased = ({ isAlias, inject }: Wrapper): readonly unknown[] => (isAlias ? (inject ?? []) : []);
 
-function isChosen(kind: EnhancerKind, type: unknown, globals: GlobalsOption): boolean {
+const nameOf = ({ types, source }: Candidate): string =>
+  nameOfEnhancer(types.find((type) => typeof type === 'function' && type !== Object) ?? source);
+
+const names = (listed: readonly EnhancerClass[] = [], types: readonly unknown[]): boolean =>
+  listed.some((type) => types.includes(type));
+
+function isChosen(kind: EnhancerKind, types: readonly unknown[], globals: GlobalsOption): boolean {
   if (globals === 'all' || globals === 'none') return globals === 'all';
-  const { skip = [], add = [] }: ChosenGlobals = globals === 'guards' ? {} : globals;
-  return kind === 'guards' ? !skip.includes(type as EnhancerClass) : add.includes(type as EnhancerClass);
+  const { skip, add }: ChosenGlobals = globals === 'guards' ? {} : globals;
+  return kind === 'guards' ? !names(skip, types) : names(add, types);
 }

@@ -13,10 +13,11 @@ import { GlobalEnhancers, type GlobalEnhancer, type GlobalPlan } from './global.
 import { enhancersOf, type HostPlan, type ParameterSlot } from './host.plan.js';
 import type { Wrapper } from './host.scanner.js';
 import { intercept } from './intercept.js';
-import { passGuards, type PickedGuard } from './pass-guards.js';
+import { isClassSerializer, isValidationPipe } from './left-out.js';
+import { passGuards, type AsyncContext, type PickedGuard } from './pass-guards.js';
 import type { ResolvedEnhancer } from './resolved-enhancer.js';
 import { runFilters } from './run-filters.js';
-import { isValidationPipe, runPipes } from './run-pipes.js';
+import { runPipes } from './run-pipes.js';
 import { ToolExecutionContext } from './tool.execution-context.js';
 
 /** Opens a tool's host: its instance, and what the application put around it, for one call. */
@@ -84,11 +85,12 @@ async function openFully({ plan, opening, globals, scoped }: Opening): Promise<C
   execution.input = opening.input;
   const around = await pickAll(plan, globals, { container, http: opening.http !== undefined });
   let custom: readonly unknown[] = [];
+  let within: AsyncContext = (work, ...parameters) => work(...parameters);
   return {
-    passGuards: () => passGuards(around.guards, execution),
+    passGuards: () => passGuards(around.guards, execution, (context) => void (within = context)),
     intercept: (input, work) => {
       execution.input = input;
-      return intercept(around.interceptors, execution, () => work(execution.input));
+      return within(() => intercept(around.interceptors, execution, () => work(execution.input)));
     },
     pipe: async (input) => {
       custom = await Promise.all(plan.slots.map((slot) => customValue(slot, around.pipes, { execution, container })));
@@ -100,7 +102,7 @@ async function openFully({ plan, opening, globals, scoped }: Opening): Promise<C
         instance,
         plan.methodName,
       )(...plan.slots.map((slot, index) => valueOf(slot, { input, context, custom: custom[index] }))),
-    filter: (thrown) => runFilters(around.filters, thrown, execution),
+    filter: (thrown) => within(() => runFilters(around.filters, thrown, execution)),
   };
 }
 
@@ -134,7 +136,7 @@ async function pickAll(plan: HostPlan, globals: GlobalPlan, picking: Picking): P
       guard: guards[index] as CanActivate,
       advice: 'httpOnly' in one ? ADVICE : undefined,
     })),
-    interceptors: await pick<NestInterceptor>('interceptors'),
+    interceptors: (await pick<NestInterceptor>('interceptors')).filter((one) => !isClassSerializer(one)),
     pipes: await pick<PipeTransform>('pipes'),
     filters: (await pick<ExceptionFilter>('filters')).reverse(),
   };

@@ -7,6 +7,7 @@ import { EnhancerResolver, UnresolvedEnhancer } from './enhancer.resolver.js';
 import type { HostAccess, HostPlan, ParameterSlot } from './host.plan.js';
 import { moduleRefOf, type Host } from './host.scanner.js';
 import type { ResolvedEnhancer } from './resolved-enhancer.js';
+import { shownHandler } from './shown-handler.js';
 
 /** A declared tool, as far as Nest is concerned. */
 export interface HostDeclaration {
@@ -63,11 +64,11 @@ export class HostPlanner {
     slots: readonly ParameterSlot[],
     enhancers: HostPlan['enhancers'],
   ): Promise<HostPlan> {
-    const { host, methodName, declared, access } = declaration;
+    const { host, methodName, declared, current, access } = declaration;
     return Object.freeze({
       wrapper: host.wrapper,
       methodName,
-      shown: Object.freeze({ type: host.type, handler: declared }),
+      shown: Object.freeze({ type: host.type, handler: shownHandler(declared, current) }),
       instance: await instanceOf(host),
       slots,
       inputMetadata: inputMetadataOf(declaration),

@@ -1,4 +1,4 @@
-import { isObservable, type Observable, type Subscription } from 'rxjs';
+import { isObservable, type Observable } from 'rxjs';
 
 /** The last value of an observable, anything else as it is; `undefined` where there was none. Abort unsubscribes. */
 export async function lastValue(outcome: unknown, signal: AbortSignal): Promise<unknown> {
@@ -6,27 +6,25 @@ export async function lastValue(outcome: unknown, signal: AbortSignal): Promise<
   return isObservable(settled) ? lastOf(settled, signal) : settled;
 }
 
-function lastOf(source: Observable<unknown>, signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    let last: unknown;
-    let subscription: Subscription | undefined;
-    const abort = (): void => {
-      subscription?.unsubscribe();
-      reject(signal.reason as Error);
-    };
-    const done = (): void => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort, { once: true });
-    subscription = source.subscribe({
-      next: (value) => void (last = value),
-      error: (error: unknown) => {
-        done();
-        reject(error as Error);
-      },
-      complete: () => {
-        done();
-        resolve(last);
-      },
+async function lastOf(source: Observable<unknown>, signal: AbortSignal): Promise<unknown> {
+  signal.throwIfAborted();
+  let stop = (): void => undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      let last: unknown;
+      const subscription = source.subscribe({
+        next: (value) => void (last = value),
+        error: reject,
+        complete: () => resolve(last),
+      });
+      stop = () => {
+        subscription.unsubscribe();
+        reject(signal.reason as Error);
+      };
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop, { once: true });
     });
-    if (signal.aborted) abort();
-  });
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }

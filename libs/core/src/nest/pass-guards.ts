@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { HttpException, type CanActivate } from '@nestjs/common';
 import { Denial } from '../errors/denial.js';
 import { lastValue } from './last-value.js';
@@ -11,13 +12,26 @@ export interface PickedGuard {
   readonly advice: string | undefined;
 }
 
+/** Runs work in the async context of some other place. */
+export type AsyncContext = ReturnType<typeof AsyncLocalStorage.snapshot>;
+
 /**
  * Global, class, method: the first that does not grant ends the call. As everywhere in Nest any truthy answer grants.
+ *
+ * @param leave given the async context after the last guard that was asked: guards may have entered stores of their own
  * @throws Denial
  */
-export async function passGuards(guards: readonly PickedGuard[], execution: ToolExecutionContext): Promise<void> {
-  for (const picked of guards) {
-    if (!(await ask(picked, execution))) throw new Denial('guard', `${picked.name} refused`);
+export async function passGuards(
+  guards: readonly PickedGuard[],
+  execution: ToolExecutionContext,
+  leave: (context: AsyncContext) => void,
+): Promise<void> {
+  try {
+    for (const picked of guards) {
+      if (!(await ask(picked, execution))) throw new Denial('guard', `${picked.name} refused`);
+    }
+  } finally {
+    if (guards.length > 0) leave(AsyncLocalStorage.snapshot());
   }
 }
 

@@ -24,5 +24,14 @@ export async function runFilters(
 function catches(filter: object, thrown: unknown): boolean {
   const types = (Reflect.getMetadata('__filterCatchExceptions__', filter.constructor) ??
     []) as readonly ExceptionType[];
-  return types.length === 0 || types.some((type) => thrown instanceof type);
+  return types.length === 0 || types.some((type) => isA(thrown, type));
+}
+
+/** What was thrown may be a proxy that throws at any look. */
+function isA(thrown: unknown, type: ExceptionType): boolean {
+  try {
+    return thrown instanceof type;
+  } catch {
+    return false;
+  }
 }

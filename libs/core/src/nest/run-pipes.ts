@@ -1,4 +1,4 @@
-import { ValidationPipe, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 
 /** Each pipe receives what the one before it made. */
 export async function runPipes(
@@ -10,7 +10,3 @@ export async function runPipes(
   for (const pipe of pipes) piped = (await pipe.transform(piped, metadata)) as unknown;
   return piped;
 }
-
-/** Nest's `ValidationPipe` is left out on the input of a tool: ours does its work, with paths. */
-export const isValidationPipe = (pipe: object): boolean =>
-  pipe instanceof ValidationPipe || pipe.constructor.name === ValidationPipe.name;
