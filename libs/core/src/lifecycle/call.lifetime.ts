@@ -20,6 +20,7 @@ export class CallLifetime {
   private readonly startedAt = Date.now();
   private timeout = 0;
   private timer: NodeJS.Timeout | undefined;
+  private closed = false;
   private readonly cancel = (event: Event): void => this.end(new CancelledError((event.target as AbortSignal).reason));
 
   constructor(private readonly options: LifetimeOptions) {
@@ -61,13 +62,15 @@ export class CallLifetime {
     return Promise.race([work, this.over]);
   }
 
-  /** @throws the failure that ended the call */
+  /** @throws the failure that ended the call, or one that says that it is over */
   check(): void {
     if (this.signal.aborted) throw this.signal.reason;
+    if (this.closed) throw new CancelledError(new Error('the call is over'));
   }
 
-  /** Releases the timer and the caller's signals. */
+  /** Releases the timer and the caller's signals. What an interceptor left running starts nothing any more. */
   close(): void {
+    this.closed = true;
     clearTimeout(this.timer);
     for (const source of this.sources) source.removeEventListener('abort', this.cancel);
   }

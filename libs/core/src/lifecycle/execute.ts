@@ -36,6 +36,8 @@ function reportLate(call: ToolCall, work: Promise<unknown>): void {
   const late = `Tool "${call.toolName}" ended after call ${call.identity.id} was over; its`;
   work.then(
     () => logger.warn(`${late} result is dropped.`),
-    (error: unknown) => logger.warn(`${late} failure is dropped: ${describeCause(error)}`),
+    (error: unknown) => {
+      if (error !== call.lifetime.signal.reason) logger.warn(`${late} failure is dropped: ${describeCause(error)}`);
+    },
   );
 }

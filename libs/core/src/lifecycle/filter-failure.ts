@@ -1,14 +1,16 @@
+import { ForbiddenException } from '@nestjs/common';
 import type { ToolError } from '../errors/tool.error.js';
 import { Denial } from '../errors/denial.js';
 import type { CallHost } from '../interfaces/call-host.interface.js';
 import { ToolResult } from '../output/tool-result.js';
+import { UndeclaredOutput } from './check-output.js';
 import { keep } from './execute.js';
 import { failureOf } from './failure-of.js';
 import type { ToolCall } from './tool-call.js';
 
 /**
  * The application's exception filters, around stages 4 to 14. What they return is a success only if it is a
- * `ToolResult.ok(…)` for a failure of input or runtime; a denial, an aborted or timed-out call never becomes one.
+ * `ToolResult.ok(…)` for a failure of input or runtime; a denial, a limit, an aborted or timed-out call never becomes one.
  *
  * @returns the value of that success
  * @throws the failure otherwise, or what a filter made of an exception of the tool
@@ -16,8 +18,9 @@ import type { ToolCall } from './tool-call.js';
 export async function filterFailure(call: ToolCall, host: CallHost, thrown: unknown): Promise<unknown> {
   if (host.filter === undefined || call.lifetime.signal.aborted) throw thrown;
   const failure = failureOf(thrown, call);
-  const filtered = await call.lifetime.race(host.filter(isOurs(thrown) ? failure : thrown));
-  if (filtered.kind === 'returned' && isForgivable(failure) && filtered.value instanceof ToolResult) {
+  const filtered = await call.lifetime.race(host.filter(shownToFilters(thrown, failure)));
+  const isForgiven = !(thrown instanceof Denial) && isForgivable(failure);
+  if (filtered.kind === 'returned' && isForgiven && filtered.value instanceof ToolResult) {
     return keep(call, filtered.value);
   }
   if (filtered.kind === 'threw' && call.authored && failure.category === 'runtime')
@@ -25,7 +28,13 @@ export async function filterFailure(call: ToolCall, host: CallHost, thrown: unkn
   throw thrown;
 }
 
-const isOurs = (thrown: unknown): boolean => thrown instanceof Denial;
+/** What Nest would have thrown, where it is one of its guards that refused; else the failure, if it is one of ours. */
+function shownToFilters(thrown: unknown, failure: ToolError): unknown {
+  if (thrown instanceof UndeclaredOutput) return failure;
+  if (!(thrown instanceof Denial)) return thrown;
+  if (thrown.gate !== 'guard') return failure;
+  return thrown.cause ?? new ForbiddenException('Forbidden resource', { cause: failure });
+}
 
 const isForgivable = ({ category, invocationStatus }: ToolError): boolean =>
   category !== 'access' && (invocationStatus === 'failed' || invocationStatus === 'invalid');

@@ -25,6 +25,7 @@ import { filterFailure } from './filter-failure.js';
 import { formatResult } from './format-result.js';
 import { HostDoor } from './host.door.js';
 import { openContext } from './open-context.js';
+import { passInterceptors } from './pass-interceptors.js';
 import { passPipes } from './pass-pipes.js';
 import { PreparedCall, type Answer } from './prepared-call.js';
 import { Settlement } from './settle.js';
@@ -139,14 +140,19 @@ export class ToolRunner implements BeforeApplicationShutdown {
     if (call.request.until === 'permission') return REHEARSED;
     const context = openContext(call, account, (name, nested) => this.run(name, nested));
     const host = await call.lifetime.race(this.hosts.open({ call, tool, context, input }));
+    const outcome = await this.filtered({ call, tool, host, context }, input);
+    return outcome === REHEARSED ? REHEARSED : formatResult(call, tool, outcome);
+  }
+
+  /** Stages 4 to 14, with the application's filters around them. */
+  private async filtered(passage: Passage, input: unknown): Promise<unknown> {
+    const { call, tool, host } = passage;
     try {
-      const shaped = await this.receive({ call, tool, host, context }, input);
-      if (call.request.until) return await this.rehearsed({ call, tool, host, context }, shaped);
-      const outcome = await this.intercepted({ call, tool, host, context }, shaped);
-      return formatResult(call, tool, outcome);
+      const shaped = await this.receive(passage, input);
+      if (call.request.until) return await this.rehearsed(passage, shaped);
+      return await passInterceptors(call, host, { shaped, perform: (changed) => this.perform(passage, changed) });
     } catch (thrown) {
-      const outcome = await filterFailure(call, host, thrown);
-      return formatResult(call, tool, checkOutput(call, tool, outcome));
+      return checkOutput(call, tool, await filterFailure(call, host, thrown));
     }
   }
 
@@ -164,23 +170,15 @@ export class ToolRunner implements BeforeApplicationShutdown {
     return REHEARSED;
   }
 
-  /** Stages 8 and 14, around everything between. */
-  private async intercepted(passage: Passage, shaped: unknown): Promise<unknown> {
-    const { call, host } = passage;
-    call.authored = host.intercept !== undefined;
-    if (host.intercept === undefined) return this.perform(passage, shaped);
-    return call.lifetime.race(host.intercept(shaped, (input) => this.perform(passage, input)));
-  }
-
   /** Stages 9 to 13. */
   private async perform({ call, tool, host, context }: Passage, shaped: unknown): Promise<unknown> {
     const { lifetime } = call;
     const input = await lifetime.race(passPipes(call, tool, host, shaped));
     await lifetime.race(checkPermission(this.permissions, tool, context.account));
     await lifetime.race(checkAccess(host, input, context));
+    lifetime.check();
     call.input = input;
     this.observers.notify('executing', () => call.event('executing', { input }));
-    lifetime.check();
     call.authored = true;
     return checkOutput(call, tool, await execute(call, host, context));
   }

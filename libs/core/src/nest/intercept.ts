@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { CallHandler, NestInterceptor } from '@nestjs/common';
 import { defaultIfEmpty, defer, isObservable, mergeMap, Observable, of, takeLast } from 'rxjs';
-import { lastValue } from './last-value.js';
+import { lastValue } from '../output/last-value.js';
 import type { ToolExecutionContext } from './tool.execution-context.js';
 
 /**

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { HttpException, type CanActivate } from '@nestjs/common';
 import { Denial } from '../errors/denial.js';
-import { lastValue } from './last-value.js';
+import { lastValue } from '../output/last-value.js';
 import type { ToolExecutionContext } from './tool.execution-context.js';
 
 /** A guard of the application, ready to be asked. */

@@ -1,6 +1,6 @@
 import type { ExceptionFilter } from '@nestjs/common';
 import type { Filtered } from '../interfaces/call-host.interface.js';
-import { lastValue } from './last-value.js';
+import { lastValue } from '../output/last-value.js';
 import type { ToolExecutionContext } from './tool.execution-context.js';
 
 type ExceptionType = abstract new (...parameters: never[]) => unknown;

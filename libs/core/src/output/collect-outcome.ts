@@ -1,4 +1,5 @@
-import { isObservable, lastValueFrom } from 'rxjs';
+import { isObservable } from 'rxjs';
+import { lastValue } from './last-value.js';
 
 /** Told how many values a stream has given. */
 export type CountValues = (count: number) => void;
@@ -6,7 +7,7 @@ export type CountValues = (count: number) => void;
 /** What a method returned, as one value: the last of an observable, all of an async iterable, anything else itself. */
 export async function collectOutcome(returned: unknown, signal: AbortSignal, count: CountValues): Promise<unknown> {
   const outcome = await returned;
-  if (isObservable(outcome)) return lastValueFrom(outcome, { defaultValue: undefined });
+  if (isObservable(outcome)) return lastValue(outcome, signal);
   return isAsyncIterable(outcome) ? collect(outcome, signal, count) : outcome;
 }
 
