@@ -4,7 +4,7 @@ import { AdapterRefusals } from './problem/adapter-refusals.js';
 import { ProblemFilter } from './problem/problem.filter.js';
 import { ProblemReply } from './problem/problem.reply.js';
 import { TOOL_HTTP_OPTIONS, type ToolHttpOptions, withDefaults } from './tool-http-options.interface.js';
-import { controllerAt } from './tools.controller.js';
+import { controllerOf } from './tools.controller.js';
 
 /**
  * The application's tools over plain HTTP, on routes of the application. Needs `ToolModule.forRoot()`.
@@ -21,7 +21,7 @@ export class ToolHttpModule implements NestModule {
     const resolved = withDefaults(options);
     return {
       module: ToolHttpModule,
-      controllers: [controllerAt(resolved.path)],
+      controllers: [controllerOf(resolved)],
       providers: [
         { provide: TOOL_HTTP_OPTIONS, useValue: resolved },
         ToolDoor,

@@ -1,5 +1,6 @@
 import {
   All,
+  applyDecorators,
   Controller,
   Header,
   HttpCode,
@@ -16,6 +17,7 @@ import type { HttpRequest, HttpResponse } from './door/http-exchange.js';
 import { ToolDoor } from './door/tool.door.js';
 import { TOOL_PATHS, toolNameIn, type ToolPathSegments } from './door/tool-path.js';
 import { ProblemFilter } from './problem/problem.filter.js';
+import type { ResolvedToolHttpOptions } from './tool-http-options.interface.js';
 
 const RUN_PATHS = TOOL_PATHS.map((path) => `${path}/run`);
 const PRIVATE = ['Cache-Control', 'private, no-store'] as const;
@@ -31,9 +33,10 @@ export interface ToolsController {
  * One class per path: Nest keeps a route's path on its class. Every route takes all methods and refuses the wrong ones
  * itself: Fastify has no route for "the others", and HEAD must never find its way to one that runs something.
  */
-export function controllerAt(path: string): Type<ToolsController> {
+export function controllerOf({ path, decorators }: ResolvedToolHttpOptions): Type<ToolsController> {
   @Controller({ path, version: VERSION_NEUTRAL })
   @UseFilters(ProblemFilter)
+  @applyDecorators(...decorators)
   class ToolHttpController implements ToolsController {
     constructor(private readonly door: ToolDoor) {}
 

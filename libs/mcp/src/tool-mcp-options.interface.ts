@@ -16,6 +16,11 @@ export interface ToolMcpOptions {
    * origin of it. Requests that no page sent carry no origin and need none. Default: those of `allowedHosts`.
    */
   readonly allowedOrigins?: readonly string[];
+  /**
+   * Put on the class of the route, as if it stood in the application: `[Public()]` where an authentication guard would
+   * refuse whoever has not signed in. Default: none.
+   */
+  readonly decorators?: readonly ClassDecorator[];
 }
 
 /** Options with every default filled in. */
@@ -28,6 +33,7 @@ const LOOPBACK: readonly string[] = Object.freeze(['localhost', '127.0.0.1', '[:
 
 /** Fills in every default. */
 export function withDefaults(options: ToolMcpOptions): ResolvedToolMcpOptions {
-  const { path = '/mcp', name = 'toolwright', version = '0.0.0', allowedHosts = LOOPBACK } = options;
-  return Object.freeze({ path, name, version, allowedHosts, allowedOrigins: options.allowedOrigins ?? allowedHosts });
+  const { path = '/mcp', name = 'toolwright', version = '0.0.0', allowedHosts = LOOPBACK, decorators = [] } = options;
+  const { allowedOrigins = allowedHosts } = options;
+  return Object.freeze({ path, name, version, allowedHosts, allowedOrigins, decorators });
 }

@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { RunningCalls } from './door/running.calls.js';
 import { McpPathCheck } from './mcp-path.check.js';
-import { controllerAt } from './serving/mcp.controller.js';
+import { controllerOf } from './serving/mcp.controller.js';
 import { McpEndpoint } from './serving/mcp.endpoint.js';
 import { McpServers } from './serving/mcp.servers.js';
 import { McpTools } from './serving/mcp.tools.js';
@@ -23,7 +23,7 @@ export class ToolMcpModule {
     return {
       module: ToolMcpModule,
       imports: [DiscoveryModule],
-      controllers: [controllerAt(resolved.path)],
+      controllers: [controllerOf(resolved)],
       providers: [
         { provide: TOOL_MCP_OPTIONS, useValue: resolved },
         McpPathCheck,
