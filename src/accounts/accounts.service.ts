@@ -1,18 +1,14 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Account } from '@toolwright/core';
 import { Repository } from 'typeorm';
 import { AccessToken } from './access-token.entity.js';
 import { developmentTokens } from './development-tokens.js';
 import { PERMISSIONS } from './roles.js';
+import type { SignedInUser } from './signed-in-user.js';
 import { hashOf, newToken, sameHash } from './token.js';
 import { User } from './user.entity.js';
 
-const accountOf = (user: User): Account => ({
-  id: user.id,
-  permissions: PERMISSIONS[user.role],
-  attributes: { name: user.name },
-});
+const signedIn = ({ id, name, role }: User): SignedInUser => ({ id, name, permissions: PERMISSIONS[role] });
 
 /** Who is who in the shop. */
 @Injectable()
@@ -24,14 +20,14 @@ export class AccountsService {
     @InjectRepository(AccessToken) private readonly tokens: Repository<AccessToken>,
   ) {}
 
-  /** The account of a user; nothing where there is no such user. */
-  async byId(id: string): Promise<Account | undefined> {
+  /** A user, signed in; nothing where there is no such user. */
+  async byId(id: string): Promise<SignedInUser | undefined> {
     const user = await this.users.findOneBy({ id });
-    return user ? accountOf(user) : undefined;
+    return user ? signedIn(user) : undefined;
   }
 
-  /** The account a token stands for; nothing for a token nobody was given. */
-  async byToken(token: string): Promise<Account | undefined> {
+  /** The user a token stands for; nothing for a token nobody was given. */
+  async byToken(token: string): Promise<SignedInUser | undefined> {
     const id = this.developmentTokens.get(token) ?? (await this.ownerOf(token));
     return id === undefined ? undefined : this.byId(id);
   }

@@ -5,4 +5,6 @@ export const PERMISSIONS = {
   admin: ['orders.read', 'orders.read-all', 'orders.place'],
 } as const;
 
+export type Permission = (typeof PERMISSIONS)[keyof typeof PERMISSIONS][number];
+
 export type Role = keyof typeof PERMISSIONS;

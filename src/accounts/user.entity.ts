@@ -1,3 +1,4 @@
+import { Exclude } from 'class-transformer';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from './roles.js';
 
@@ -10,9 +11,11 @@ export class User {
   @Column({ type: 'varchar', length: 100 })
   name!: string;
 
+  @Exclude()
   @Column({ type: 'varchar', length: 200 })
   email!: string;
 
+  @Exclude()
   @Column({ type: 'varchar', length: 20 })
   role!: Role;
 }

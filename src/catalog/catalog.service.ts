@@ -2,6 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EVERYONE, ToolMethod } from '@toolwright/core';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { Public } from '../accounts/public.decorator.js';
 import { cursorAfter, type CursorKind, positionOf } from '../pages/cursor.js';
 import { type Page, pageOf } from '../pages/page.js';
 import { GetProductInput } from './get-product.input.js';
@@ -13,6 +14,7 @@ import { SKU } from './sku.js';
 const CURSOR: CursorKind = { list: 'products', position: SKU };
 
 /** What the shop sells. */
+@Public()
 @Injectable()
 export class CatalogService {
   constructor(@InjectRepository(Product) private readonly products: Repository<Product>) {}

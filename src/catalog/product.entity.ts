@@ -1,3 +1,4 @@
+import { Exclude } from 'class-transformer';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Money } from '../money/money.js';
 import type { Category } from './categories.js';
@@ -25,6 +26,7 @@ export class Product {
   stock!: number;
 
   /** What the shop pays, in cents. For the books, never for a caller. */
+  @Exclude()
   @Column({ type: 'int' })
   purchaseCents!: number;
 }

@@ -1,6 +1,6 @@
 import { ToolProperty } from '@toolwright/core';
-import { IsIn, IsInt, IsOptional, IsString, MaxLength, Min, MinLength } from 'class-validator';
-import { PAGE_SIZE, PageCursor, PageLimit } from '../pages/page.properties.js';
+import { IsIn, IsOptional, IsString, MaxLength, Min, MinLength } from 'class-validator';
+import { PAGE_SIZE, PageCursor, PageLimit, WholeNumber } from '../pages/page.properties.js';
 import { CATEGORIES, type Category } from './categories.js';
 
 export class SearchProductsInput {
@@ -21,13 +21,13 @@ export class SearchProductsInput {
 
   @ToolProperty({ description: 'Lowest price in cents, inclusive.', examples: [500] })
   @IsOptional()
-  @IsInt()
+  @WholeNumber()
   @Min(0)
   minPriceCents?: number;
 
   @ToolProperty({ description: 'Highest price in cents, inclusive.', examples: [2000] })
   @IsOptional()
-  @IsInt()
+  @WholeNumber()
   @Min(0)
   maxPriceCents?: number;
 

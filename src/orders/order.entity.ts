@@ -1,3 +1,4 @@
+import { Exclude } from 'class-transformer';
 import { Column, Entity, Index, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../accounts/user.entity.js';
 import { Money } from '../money/money.js';
@@ -6,6 +7,7 @@ import type { OrderStatus } from './order-status.js';
 /** One product of an order, with name and price as they were when it was placed. */
 @Entity('order_lines')
 export class OrderLine {
+  @Exclude()
   @PrimaryColumn({ type: 'int' })
   orderNumber!: number;
 
@@ -31,6 +33,7 @@ export class Order {
   @PrimaryColumn({ type: 'int' })
   number!: number;
 
+  @Exclude()
   @Index()
   @Column({ type: 'varchar', length: 40 })
   customerId!: string;
@@ -51,6 +54,7 @@ export class Order {
   lines!: OrderLine[];
 
   /** What the warehouse notes for itself. Never for a caller. */
+  @Exclude()
   @Column({ type: 'text', default: '' })
   warehouseNote!: string;
 }

@@ -7,6 +7,14 @@ import { Money } from '../money/money.js';
 import { Order, OrderLine } from './order.entity.js';
 import type { PlaceOrderLine } from './place-order.input.js';
 
+/** What somebody wants to order. */
+export interface Wish {
+  readonly customerId: string;
+  readonly lines: readonly PlaceOrderLine[];
+  /** Fires when nobody waits for the order any more: one whose turn comes later is not placed. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** What is ordered, of which product. */
 interface Wanted {
   readonly product: Product;
@@ -23,9 +31,9 @@ export class OrderPlacement {
    * @throws ToolInputError for a sku the shop does not have
    * @throws ToolFailure when there is less in stock than wanted
    */
-  place(customerId: string, lines: readonly PlaceOrderLine[], signal: AbortSignal): Promise<number> {
+  place({ customerId, lines, signal }: Wish): Promise<number> {
     return this.transactions.run(async (manager) => {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       const wanted = await findProducts(manager, lines);
       wanted.forEach(refuseShortStock);
       for (const { product, quantity } of wanted) {

@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OrderPlacement } from './order.placement.js';
 import { Order, OrderLine } from './order.entity.js';
+import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Order, OrderLine])],
+  controllers: [OrdersController],
   providers: [OrdersService, OrderPlacement],
 })
 export class OrdersModule {}

@@ -1,7 +1,8 @@
-import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type Account, ToolContext, ToolMethod } from '@toolwright/core';
+import { type Account, CurrentAccount, ToolMethod } from '@toolwright/core';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
+import type { SignedInUser } from '../accounts/signed-in-user.js';
 import { cursorAfter, type CursorKind, positionOf } from '../pages/cursor.js';
 import { type Page, pageOf } from '../pages/page.js';
 import { GetOrderInput } from './get-order.input.js';
@@ -10,7 +11,7 @@ import { Order } from './order.entity.js';
 import { OrderPage } from './order.page.js';
 import { OrderPlacement } from './order.placement.js';
 import { OrderView } from './order.view.js';
-import { PlaceOrderInput } from './place-order.input.js';
+import type { PlaceOrderInput } from './place-order.input.js';
 
 const CURSOR: CursorKind = { list: 'orders', position: /^[0-9]{1,9}$/ };
 
@@ -30,8 +31,8 @@ export class OrdersService {
     permission: 'orders.read',
     output: OrderPage,
   })
-  async list(input: ListOrdersInput, @ToolContext() context: ToolContext): Promise<Page<Order>> {
-    const query = this.visibleTo(context.account)
+  async list(input: ListOrdersInput, @CurrentAccount() account: Account): Promise<Page<Order>> {
+    const query = this.visibleTo(account)
       .orderBy('order.number', 'DESC')
       .take(input.limit + 1);
     if (input.status) query.andWhere('order.status = :status', { status: input.status });
@@ -47,28 +48,22 @@ export class OrdersService {
     permission: 'orders.read',
     output: OrderView,
   })
-  async get({ number }: GetOrderInput, @ToolContext() context: ToolContext): Promise<Order> {
-    const query = this.visibleTo(context.account).leftJoinAndSelect('order.lines', 'line').orderBy('line.sku');
+  async get({ number }: GetOrderInput, @CurrentAccount() account: Account): Promise<Order> {
+    const query = this.visibleTo(account).leftJoinAndSelect('order.lines', 'line').orderBy('line.sku');
     const order = await query.andWhere('order.number = :number', { number }).getOne();
     // The same words for an order of somebody else: its existence is nobody's business.
     if (!order) throw new NotFoundException(`There is no order ${number} that you may see.`);
     return order;
   }
 
-  @ToolMethod({
-    name: 'orders/place',
-    label: 'Place order',
-    description: 'Order products for yourself. Reduces their stock at once; refused when there is too little of one.',
-    operation: 'write',
-    permission: 'orders.place',
-    destructive: false,
-    output: OrderView,
-  })
-  async place(input: PlaceOrderInput, @ToolContext() context: ToolContext): Promise<Order> {
-    const { account, signal } = context;
-    if (account.id === null) throw new ForbiddenException('Sign in to order.');
-    const number = await this.placement.place(account.id, input.lines, signal);
-    return this.get({ number }, context);
+  /**
+   * Orders for a user.
+   *
+   * @throws ToolInputError, ToolFailure as {@link OrderPlacement.place}
+   */
+  async place(input: PlaceOrderInput, user: SignedInUser, signal?: AbortSignal): Promise<Order> {
+    const number = await this.placement.place({ customerId: user.id, lines: input.lines, signal });
+    return this.get({ number }, user);
   }
 
   private visibleTo(account: Account): SelectQueryBuilder<Order> {
