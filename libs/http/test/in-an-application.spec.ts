@@ -8,9 +8,9 @@ import {
   Post,
   VersioningType,
 } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { ToolModule } from '@toolwright/core';
+import { ToolModule, ToolRegistry } from '@toolwright/core';
 import { ToolHttpModule } from '@toolwright/http';
 import { ADAPTERS, type AdapterName, openHall } from './fixture.app.js';
 
@@ -99,5 +99,15 @@ describe.each(Object.keys(ADAPTERS) as AdapterName[])('ToolHttpModule in an appl
     await app.listen(0, '127.0.0.1');
     expect(await (await fetch(`${await app.getUrl()}/tools`)).json()).toEqual({ tools: [] });
     await app.close();
+  });
+});
+
+describe('ToolHttpModule in a script', () => {
+  it('does not ask for HTTP where there is none', async () => {
+    @Module({ imports: [ToolModule.forRoot({ bootReport: false }), ToolHttpModule.register()] })
+    class ScriptModule {}
+    const context = await NestFactory.createApplicationContext(ScriptModule, { logger: false, abortOnError: false });
+    expect(context.get(ToolRegistry).all()).toEqual([]);
+    await context.close();
   });
 });

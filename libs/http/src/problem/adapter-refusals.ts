@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ApplicationConfig, HttpAdapterHost } from '@nestjs/core';
+import { ApplicationConfig, HttpAdapterHost, type AbstractHttpAdapter } from '@nestjs/core';
 import type { HttpRequest } from '../door/http-exchange.js';
 import { hasBody } from '../door/json-body.js';
 import { RequestRefused } from '../door/request-refused.exception.js';
@@ -29,17 +29,19 @@ export class AdapterRefusals implements OnModuleInit {
 
   /** Fastify tells of a route as it is added, and each may have an error handler of its own. */
   watchRoutes(): void {
-    if (!this.isFastify()) return;
-    this.host.httpAdapter.getInstance().addHook('onRoute', (route: FastifyRoute) => this.answerRefusalsOf(route));
+    const { adapter } = this;
+    if (adapter?.getType() !== 'fastify') return;
+    adapter.getInstance().addHook('onRoute', (route: FastifyRoute) => this.answerRefusalsOf(route));
   }
 
   /** Express takes error handlers in order: this one between the routes and the application's own. */
   onModuleInit(): void {
-    if (this.isFastify()) return;
+    const { adapter } = this;
+    if (adapter === undefined || adapter.getType() === 'fastify') return;
     // Express knows an error handler by its four parameters.
     const answer = (error: unknown, _request: object, response: object, _next: Next): void =>
       this.reply.send(refusalOf(error), response);
-    this.host.httpAdapter.use(this.base(), answer);
+    adapter.use(this.base(), answer);
   }
 
   private answerRefusalsOf(route: FastifyRoute): void {
@@ -48,8 +50,9 @@ export class AdapterRefusals implements OnModuleInit {
     route.onRequest = [route.onRequest ?? [], forgetTypeOfNothing].flat();
   }
 
-  private isFastify(): boolean {
-    return this.host.httpAdapter.getType() === 'fastify';
+  /** Scripts and jobs have the module too, and no HTTP. */
+  private get adapter(): AbstractHttpAdapter | undefined {
+    return (this.host.httpAdapter as AbstractHttpAdapter | null) ?? undefined;
   }
 
   private base(): string {
