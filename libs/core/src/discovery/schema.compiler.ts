@@ -31,13 +31,13 @@ export function compileInput(
   where: string,
   source: SchemaSource = EMPTY_INPUT_SCHEMA,
 ): CompiledSchema<InputValidator<unknown>> {
-  return compile(where, 'input', source, () => inputValidatorOf(source) as InputValidator<unknown>);
+  return compile({ where, side: 'input', source }, () => inputValidatorOf(source) as InputValidator<unknown>);
 }
 
 /** A list of one class is a list of it. */
 export function compileOutput(where: string, source: OutputSource): CompiledSchema<CompiledOutput> {
   const item = isList(source) ? source[0] : source;
-  return compile(where, 'output', item, () => ({
+  return compile({ where, side: 'output', source: item }, () => ({
     schema: isList(source) ? Object.freeze({ type: 'array', items: outputSchemaOf(item) }) : outputSchemaOf(item),
     project: isList(source) ? (value) => projectList(item, value) : (value) => projectOutput(item, value),
   }));
@@ -45,12 +45,14 @@ export function compileOutput(where: string, source: OutputSource): CompiledSche
 
 const isList = (source: OutputSource): source is readonly [SchemaSource] => Array.isArray(source);
 
-function compile<Compiled>(
-  where: string,
-  side: 'input' | 'output',
-  source: SchemaSource,
-  work: () => Compiled,
-): CompiledSchema<Compiled> {
+/** One side of one tool. */
+interface Side {
+  readonly where: string;
+  readonly side: 'input' | 'output';
+  readonly source: SchemaSource;
+}
+
+function compile<Compiled>({ where, side, source }: Side, work: () => Compiled): CompiledSchema<Compiled> {
   try {
     const diagnostics = side === 'input' ? explainSchema(source).diagnostics : [];
     const errors = diagnostics.filter(({ severity }) => severity === 'error');

@@ -45,7 +45,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     const byHand = this.registry.takeWaiting().map(handTool);
     const { linked, problems, warnings } = await this.compileAll(found.tools, byHand);
     this.refuse(application, problems);
-    this.registry.fill(
+    this.registry.load(
       { tools: linked.tools, problems },
       { compile: (tool) => this.compileLate(tool), discover: () => this.discover() },
     );

@@ -16,7 +16,7 @@ export function describeCause(thrown: unknown, depth = 0): string {
 function describeError(error: Error, depth: number): string {
   const { name, message, stack } = error as { name: unknown; message: unknown; stack?: string };
   const head = `${cut(String(name), 100)}: ${cut(String(message), LONGEST_TEXT)}`;
-  const frames = `${stack ?? ''}`.split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const text = [head, ...frames].join('\n');
   const cause =
     error.cause === undefined || depth >= DEEPEST_CAUSE ? '' : `\ncaused by ${describeCause(error.cause, depth + 1)}`;

@@ -6,11 +6,9 @@ import { InterruptedError } from '../errors/interrupted.error.js';
 import { ToolNotFoundError } from '../errors/tool-not-found.error.js';
 import { ToolObservers } from '../hooks/tool.observers.js';
 import type { Account } from '../interfaces/account.interface.js';
-import type { CallHost } from '../interfaces/call-host.interface.js';
 import type { FormattedResult, Invocation } from '../interfaces/invocation.interface.js';
 import type { RegisteredTool, ToolHost } from '../interfaces/registered-tool.interface.js';
 import type { RunOptions } from '../interfaces/run-options.interface.js';
-import type { ToolContext } from '../interfaces/tool-context.interface.js';
 import { openInput } from '../limits/open-input.js';
 import { DefinitionSerializer } from '../registry/definition.serializer.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
@@ -26,6 +24,7 @@ import { formatResult } from './format-result.js';
 import { HostDoor } from './host.door.js';
 import { openContext } from './open-context.js';
 import { passInterceptors } from './pass-interceptors.js';
+import type { Passage } from './passage.js';
 import { passPipes } from './pass-pipes.js';
 import { PreparedCall, type Answer } from './prepared-call.js';
 import { Settlement } from './settle.js';
@@ -164,16 +163,18 @@ export class ToolRunner implements BeforeApplicationShutdown {
   }
 
   /** Stages 9 and 10, without what the application has around them. */
-  private async rehearsed({ call, tool, host, context }: Passage, shaped: unknown): Promise<FormattedResult> {
-    const input = await call.lifetime.race(passPipes(call, tool, host, shaped));
+  private async rehearsed(passage: Passage, shaped: unknown): Promise<FormattedResult> {
+    const { call, host, context } = passage;
+    const input = await call.lifetime.race(passPipes(passage, shaped));
     if (call.request.until === 'access') await call.lifetime.race(checkAccess(host, input, context));
     return REHEARSED;
   }
 
   /** Stages 9 to 13. */
-  private async perform({ call, tool, host, context }: Passage, shaped: unknown): Promise<unknown> {
+  private async perform(passage: Passage, shaped: unknown): Promise<unknown> {
+    const { call, tool, host, context } = passage;
     const { lifetime } = call;
-    const input = await lifetime.race(passPipes(call, tool, host, shaped));
+    const input = await lifetime.race(passPipes(passage, shaped));
     await lifetime.race(checkPermission(this.permissions, tool, context.account));
     await lifetime.race(checkAccess(host, input, context));
     lifetime.check();
@@ -196,14 +197,6 @@ export class ToolRunner implements BeforeApplicationShutdown {
 
 /** What a rehearsal ends with. */
 const REHEARSED: FormattedResult = Object.freeze({ message: '', hints: [], value: undefined });
-
-/** What the stages hand on. */
-interface Passage {
-  readonly call: ToolCall;
-  readonly tool: RegisteredTool;
-  readonly host: CallHost;
-  readonly context: ToolContext;
-}
 
 function refuseContradiction({ toolset, account, invoker }: RunOptions): void {
   if (toolset === undefined || (account === undefined && invoker === undefined)) return;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApplicationConfig, DiscoveryService } from '@nestjs/core';
 import type { ChosenGlobals, EnhancerClass, GlobalsOption } from '../interfaces/globals-option.interface.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
-import { ENHANCER_KINDS, type EnhancerKind } from './enhancer.kinds.js';
+import { ENHANCER_KINDS, ENHANCERS, isEnhancer, type EnhancerKind } from './enhancer.kinds.js';
 import { moduleRefOf, type Wrapper } from './host.scanner.js';
 import { HttpExchangeInterceptor } from './http-exchange.interceptor.js';
 import { nameOfEnhancer, staticEnhancer, type ResolvedEnhancer } from './resolved-enhancer.js';
@@ -49,8 +49,13 @@ export class GlobalEnhancers {
     if (same && this.current) return this.current;
     this.lists = lists;
     this.settled = undefined;
-    this.current = this.make();
-    return this.current;
+    const plan = this.make();
+    this.current = plan;
+    return plan.then((made) => {
+      // The application may have added a guard while this plan was made: then it is not the plan any more.
+      if (this.current === plan) this.settled = made;
+      return made;
+    });
   }
 
   /** Names in `{ globals }` that are no application-wide enhancer: probably a typo, and then an open door. */
@@ -68,19 +73,19 @@ export class GlobalEnhancers {
     for (const kind of ENHANCER_KINDS) {
       const candidates = this.candidates(kind);
       const chosen = candidates.filter(({ types }) => isChosen(kind, types, this.options.globals));
-      run[kind] = await Promise.all(chosen.map((one) => this.resolve(one)));
+      run[kind] = await Promise.all(chosen.map((one) => this.resolve(kind, one)));
       aside[kind] = candidates.filter((one) => !chosen.includes(one)).map(nameOf);
     }
     const all = Object.values(run).flat();
-    this.settled = { run, aside, scoped: all.some(({ scoped }) => scoped), empty: all.length === 0 };
-    return this.settled;
+    return { run, aside, scoped: all.some(({ scoped }) => scoped), empty: all.length === 0 };
   }
 
-  private async resolve(candidate: Candidate): Promise<GlobalEnhancer> {
+  private async resolve(kind: EnhancerKind, candidate: Candidate): Promise<GlobalEnhancer> {
     const { globals } = this.options;
     const { types, source, isWrapper } = candidate;
     const httpOnly = typeof globals === 'object' && names(globals.httpOnly, types);
     const name = nameOf(candidate);
+    if (!isWrapper && !isEnhancer(kind, source)) throw new TypeError(notOne(kind, name));
     if (!isWrapper) return { ...staticEnhancer(source, name), httpOnly };
     const wrapper = source as Wrapper;
     if (!wrapper.isDependencyTreeStatic()) return { ...scopedGlobal(wrapper, name), httpOnly };
@@ -94,7 +99,7 @@ export class GlobalEnhancers {
     const providedAs = (instance: object): unknown[] =>
       providers.filter((one) => typeof one.token === 'function' && one.instance === instance).map(({ token }) => token);
     return [
-      ...instances.map((source) => ({ types: [source.constructor, ...providedAs(source)], source, isWrapper: false })),
+      ...instances.map((source) => ({ types: [classOf(source), ...providedAs(source)], source, isWrapper: false })),
       ...wrappers.map((source) => ({ types: [source.metatype, ...aliased(source)], source, isWrapper: true })),
     ].filter(({ types }) => !types.includes(HttpExchangeInterceptor));
   }
@@ -126,6 +131,13 @@ const scopedGlobal = (wrapper: Wrapper, name: string): ResolvedEnhancer => ({
     return container.resolve(wrapper);
   },
 });
+
+/** Nest 11.0 leaves `null` for what `useExisting` names, where that is request-scoped. */
+const notOne = (kind: EnhancerKind, name: string): string =>
+  `The application-wide ${kind.slice(0, -1)} ${name} has no method ${ENHANCERS[kind].verb}. ` +
+  'Nest would skip it in silence, and a skipped guard is an open door; provide it with useClass.';
+
+const classOf = (source: object | null): unknown => source?.constructor;
 
 const aliased = ({ isAlias, inject }: Wrapper): readonly unknown[] => (isAlias ? (inject ?? []) : []);
 

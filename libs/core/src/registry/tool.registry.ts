@@ -103,7 +103,7 @@ export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
   }
 
   /** Called once, by discovery. */
-  fill(
+  load(
     content: { tools: readonly RegisteredTool[]; problems: readonly BootProblem[] },
     backend: RegistryBackend,
   ): void {

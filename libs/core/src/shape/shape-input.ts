@@ -5,6 +5,13 @@ import type { RegisteredTool } from '../interfaces/registered-tool.interface.js'
 import type { OpenedInput } from '../limits/open-input.js';
 import type { DefinitionSerializer } from '../registry/definition.serializer.js';
 
+/** Whose input it is, and whether somebody may have changed it since the schema was checked. */
+export interface ResolvedCall {
+  readonly tool: RegisteredTool;
+  readonly invoker: Invoker;
+  readonly recheck?: boolean;
+}
+
 /** Whose input it is, and how it was advertised. */
 export interface ShapedCall {
   readonly tool: RegisteredTool;
@@ -29,10 +36,8 @@ export async function shapeInput({ tool, invoker, serializer }: ShapedCall, open
  * @throws ToolInputError with every violation
  */
 export async function resolveInput(
-  tool: RegisteredTool,
+  { tool, invoker, recheck = false }: ResolvedCall,
   shaped: unknown,
-  invoker: Invoker,
-  { recheck = false }: { readonly recheck?: boolean } = {},
 ): Promise<unknown> {
   const result = await (recheck && isPlainObject(shaped) ? tool.input.validate(shaped) : tool.input.transform(shaped));
   if (result.ok) return result.value;
