@@ -130,6 +130,35 @@ describe('What the application put around everything runs on tools as { globals 
     await app.close();
   });
 
+  it('guards added while the first calls begin are asked by all that come after', async () => {
+    const { app, runner } = await startHttp({ providers: [Host, { provide: APP_GUARD, useClass: Guard }] });
+    app.useGlobalGuards({ canActivate: () => true });
+    const early = runner.run('host/go', {}, { account: ANONYMOUS });
+    app.useGlobalGuards({ canActivate: () => false });
+    const late = runner.run('host/go', {}, { account: ANONYMOUS });
+    await early;
+    trace.length = 0;
+    expect(await late).toMatchObject({ status: 'denied' });
+    expect(await runner.run('host/go', {}, { account: ANONYMOUS })).toMatchObject({ status: 'denied' });
+    expect(trace).not.toContain('go');
+    await app.close();
+  });
+
+  it('an application-wide guard that is none stops the boot', async () => {
+    const failure = await bootFailure([Host, { provide: APP_GUARD, useValue: { canactivate: () => false } }]);
+    expect(failure).toMatch(/guard[\s\S]*canActivate[\s\S]*without it|guard .*has no method canActivate/);
+  });
+
+  it('those of one application are not those of another in the same process', async () => {
+    const denying = await start([Host, { provide: APP_GUARD, useValue: { canActivate: () => false } }]);
+    const open = await start([Host]);
+    expect(await denying.runner.run('host/go', {}, { account: ANONYMOUS })).toMatchObject({ status: 'denied' });
+    expect(await open.runner.run('host/go', {}, { account: ANONYMOUS })).toMatchObject({ ok: true });
+    await denying.app.close();
+    expect(await open.runner.run('host/go', {}, { account: ANONYMOUS })).toMatchObject({ ok: true });
+    await open.app.close();
+  });
+
   it('interceptors, pipes and filters added after boot run with all', async () => {
     const { app, runner } = await startHttp({ providers: [Host], options: { globals: 'all' } });
     await runner.run('host/go', {}, { account: ANONYMOUS });
