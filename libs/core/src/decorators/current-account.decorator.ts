@@ -10,7 +10,10 @@ const accountOf = (_data: unknown, execution: ExecutionContext): Account | Promi
  * The account a tool runs for; in an HTTP route that of the request, by `@ToolAccounts()`.
  *
  * @example
- * @Get('mine')
- * mine(@CurrentAccount() account: Account) { return this.orders.of(account); }
+ * @Controller('orders')
+ * class OrdersController {
+ *   @Get('mine')
+ *   mine(@CurrentAccount() account: Account) { return ordersOf(account); }
+ * }
  */
 export const CurrentAccount = createParamDecorator(accountOf);

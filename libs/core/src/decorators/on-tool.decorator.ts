@@ -18,8 +18,10 @@ type Observer = (event: ToolEvent) => unknown;
  * Tells a provider's method of calls. An observer that throws or hangs changes nothing and is logged.
  *
  * @example
- * @OnTool('settled')
- * count(event: ToolEvent) { this.metrics.increment(event.tool, event.status); }
+ * class Metrics {
+ *   @OnTool('settled')
+ *   count(event: ToolEvent) { increment(event.tool, event.status); }
+ * }
  */
 export function OnTool(hook: ToolHook, options: OnToolOptions = {}) {
   return <Signature extends Observer>(

@@ -7,8 +7,10 @@ type Registers = (catalog: ToolCatalog) => void | Promise<void>;
  * Lets a provider's method add tools by hand at boot.
  *
  * @example
- * @RegisterTools()
- * addReports(catalog: ToolCatalog) { for (const report of this.reports) catalog.register(toolFor(report)); }
+ * class Reports {
+ *   @RegisterTools()
+ *   addReports(catalog: ToolCatalog) { for (const tool of handMadeTools) catalog.register(tool); }
+ * }
  */
 export function RegisterTools() {
   return <Signature extends Registers>(

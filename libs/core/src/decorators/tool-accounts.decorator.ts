@@ -9,7 +9,7 @@ type AccountSourceClass = abstract new (...dependencies: never[]) => AccountSour
  * @example
  * @ToolAccounts()
  * class ShopAccounts implements AccountSource {
- *   fromRequest(request: Request): Account { return request.user ?? ANONYMOUS; }
+ *   fromRequest(request: { user?: Account }): Account { return request.user ?? ANONYMOUS; }
  * }
  */
 export function ToolAccounts() {

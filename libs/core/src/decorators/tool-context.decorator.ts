@@ -11,6 +11,9 @@ export type ToolContext = Context;
  * Hands the call's context to a parameter of a tool method.
  *
  * @example
- * list(input: ListOrdersInput, @ToolContext() context: ToolContext) { … }
+ * class OrdersService {
+ *   @ToolMethod({ description: 'List orders.', operation: 'read', permission: 'orders.read' })
+ *   list(input: FindOrderInput, @ToolContext() context: ToolContext) { return ordersOf(context.account, input); }
+ * }
  */
 export const ToolContext = createParamDecorator(Object.assign(contextOf, { [TOOL_CONTEXT_BRAND]: true }));

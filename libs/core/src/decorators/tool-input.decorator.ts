@@ -29,7 +29,10 @@ export interface ToolInputMetadata {
  * Names a scalar, enum or list parameter of a tool method; all of them together are the input.
  *
  * @example
- * find(@ToolInput('number', { description: 'Order number' }) number: string) { … }
+ * class OrdersService {
+ *   @ToolMethod({ description: 'Find an order.', operation: 'read', permission: 'orders.read' })
+ *   find(@ToolInput('number', { description: 'Order number' }) number: string) { return findOrder(number); }
+ * }
  */
 export function ToolInput(name: string, options: ToolInputOptions = {}): ParameterDecorator {
   return (target, key, index) => declareParameter(target, key, { index, name, options });

@@ -18,7 +18,7 @@ type Method = (...parameters: never[]) => unknown;
  * @example
  * class OrdersService {
  *   @ToolMethod({ description: 'Find an order by its number.', operation: 'read', permission: 'orders.read' })
- *   find(input: FindOrderInput): Promise<Order> { … }
+ *   find(input: FindOrderInput): Order { return findOrder(input.number); }
  * }
  */
 export function ToolMethod(options: ToolMethodOptions) {

@@ -11,9 +11,9 @@ type HandlerClass<Input> = abstract new (...dependencies: never[]) => ToolHandle
  *
  * @throws TypeError when the class has no method `execute`
  * @example
- * @Tool({ description: 'Convert a price.', operation: 'transform', permission: EVERYONE, input: ConvertInput })
- * class ConvertPrice implements ToolHandler<ConvertInput, Price> {
- *   execute(input: ConvertInput): Price { … }
+ * @Tool({ description: 'Look up an order.', operation: 'read', permission: SIGNED_IN, input: FindOrderInput })
+ * class Lookup implements ToolHandler<FindOrderInput, Order> {
+ *   execute(input: FindOrderInput): Order { return findOrder(input.number); }
  * }
  */
 export function Tool<Source extends SchemaSource>(options: ToolOptions<Source>) {

@@ -92,7 +92,7 @@ export class ToolRunner implements BeforeApplicationShutdown {
    *
    * @example
    * const call = runner.open('orders/place', { account });
-   * if (!(await call.checkPermission()).ok) return;
+   * if (!(await call.checkPermission()).ok) throw new Error('not for this account');
    * const invocation = await call.setInput('/sku', 'MUG-01').execute();
    */
   open(name: string, options: RunOptions = {}): PreparedCall {

@@ -30,9 +30,8 @@ export class CallContainer {
 
   /** An enhancer that Nest constructed together with the host it is bound on. */
   enhancer(wrapper: Wrapper, host: Wrapper): object {
-    const { getParent } = this.contextId;
     const isTreeDurable = wrapper.isDependencyTreeDurable();
-    const contextId = getParent ? getParent({ token: wrapper.token as never, isTreeDurable }) : this.contextId;
+    const contextId = this.contextId.getParent?.({ token: wrapper.token, isTreeDurable }) ?? this.contextId;
     const found = wrapper.getInstanceByContextId(contextId, host.id) as InstancePerContext;
     if (found.isResolved && (found.isConstructorCalled ?? true) && found.instance) return found.instance as object;
     throw new TypeError(`Nest did not construct the enhancer "${wrapper.name}" for this call.`);

@@ -36,7 +36,7 @@ export class EnhancerResolver {
   private async ofWrapper(type: HostType, wrapper: Wrapper, host: Host): Promise<ResolvedEnhancer> {
     if (!wrapper.isDependencyTreeStatic()) return scopedEnhancer(wrapper, host.wrapper);
     if (!wrapper.isTransient) return staticEnhancer(wrapper.instance as object, wrapper.name);
-    return staticEnhancer(await moduleRefOf(host.wrapper).resolve<object>(type as never), type.name);
+    return staticEnhancer(await moduleRefOf(host.wrapper).resolve<object>(type), type.name);
   }
 
   /** Nest registers no class for hosts that a factory or value provides: it is made here, with the module's providers. */
@@ -55,7 +55,7 @@ export class EnhancerResolver {
     if (provided && !provided.isDependencyTreeStatic()) throw unresolved(kind, type, NOT_MADE);
     const modules = moduleRefOf(host.wrapper);
     try {
-      return modules.get<object>(type as never, { strict: true });
+      return modules.get<object>(type, { strict: true });
     } catch {
       return this.construct(kind, type, host);
     }

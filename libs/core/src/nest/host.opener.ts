@@ -127,26 +127,27 @@ interface Picking {
 async function pickAll(plan: HostPlan, globals: GlobalPlan, picking: Picking): Promise<Around> {
   const pick = async <Enhancer>(kind: EnhancerKind): Promise<Enhancer[]> =>
     Promise.all(
-      listOf(plan, globals, kind, picking.http).map((one) => one.pick(picking.container) as Promise<Enhancer>),
+      listOf(plan, globals, { kind, http: picking.http }).map(
+        (one) => one.pick(picking.container) as Promise<Enhancer>,
+      ),
     );
   const guards = await pick<CanActivate>('guards');
   return {
-    guards: listOf(plan, globals, 'guards', picking.http).map((one, index) => ({
+    guards: listOf(plan, globals, { kind: 'guards', http: picking.http }).map((one, index) => ({
       name: one.name,
       guard: guards[index] as CanActivate,
       advice: 'httpOnly' in one ? ADVICE : undefined,
     })),
     interceptors: (await pick<NestInterceptor>('interceptors')).filter((one) => !isClassSerializer(one)),
     pipes: await pick<PipeTransform>('pipes'),
-    filters: (await pick<ExceptionFilter>('filters')).reverse(),
+    filters: (await pick<ExceptionFilter>('filters')).toReversed(),
   };
 }
 
 function listOf(
   plan: HostPlan,
   globals: GlobalPlan,
-  kind: EnhancerKind,
-  http: boolean,
+  { kind, http }: { readonly kind: EnhancerKind; readonly http: boolean },
 ): readonly (ResolvedEnhancer | GlobalEnhancer)[] {
   return [...globals.run[kind].filter(({ httpOnly }) => http || !httpOnly), ...plan.enhancers[kind]];
 }

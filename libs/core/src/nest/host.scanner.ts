@@ -50,7 +50,7 @@ export class HostScanner {
 export function moduleRefOf(wrapper: Wrapper): ModuleRef {
   const provider = wrapper.host?.getProviderByKey(ModuleRef);
   if (!provider) throw new TypeError(`Nest knows no module of "${wrapper.name}".`);
-  return provider.instance as ModuleRef;
+  return provider.instance;
 }
 
 /** Proxies and exotic values may throw at any look: such a provider hosts nothing. */

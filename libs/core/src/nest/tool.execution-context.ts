@@ -12,9 +12,11 @@ export interface ShownTool {
  * The execution context of a tool call: type `tool`, arguments `[input, toolContext]`.
  *
  * @example
- * canActivate(context: ExecutionContext): boolean {
- *   if (context.getType<string>() !== 'tool') return true;
- *   return ToolExecutionContext.create(context).account.id !== null;
+ * class SignedInGuard implements CanActivate {
+ *   canActivate(context: ExecutionContext): boolean {
+ *     if (context.getType<string>() !== 'tool') return true;
+ *     return ToolExecutionContext.create(context).account.id !== null;
+ *   }
  * }
  */
 export class ToolExecutionContext implements ExecutionContext {

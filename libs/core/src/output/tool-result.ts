@@ -10,7 +10,7 @@ export interface ToolResultOptions {
  * A value with words. The raw result of the call is the value.
  *
  * @example
- * return ToolResult.ok(order, { message: 'The order is on its way.', hints: ['Offer to track it.'] });
+ * const result = ToolResult.ok(order, { message: 'The order is on its way.', hints: ['Offer to track it.'] });
  */
 export class ToolResult<Value = unknown> {
   private constructor(

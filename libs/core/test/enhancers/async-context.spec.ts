@@ -25,7 +25,7 @@ interface Marks {
 const storage = new AsyncLocalStorage<Marks>();
 const seen: Record<string, string> = {};
 const marks = (): Marks => storage.getStore() ?? {};
-const see = (place: string): void => void (seen[place] = Object.keys(marks()).sort().join(' '));
+const see = (place: string): void => void (seen[place] = Object.keys(marks()).toSorted().join(' '));
 
 /** Enters a store of its own, as guards of tracing libraries do. */
 const entering = (mark: string, ready: () => Promise<boolean> | boolean = () => true): CanActivate => ({

@@ -143,7 +143,7 @@ class Shop {
         parameters: context.getArgs(),
         tool: tool.context.tool,
         request: http.getRequest<object>(),
-        response: http.getResponse<object>() as unknown,
+        response: http.getResponse<unknown>(),
       });
       return true;
     },
@@ -257,7 +257,7 @@ describe('Without an HTTP request', () => {
     expect(rest).toEqual({
       type: 'tool',
       class: Shop,
-      handler: Shop.prototype.show,
+      handler: Object.getOwnPropertyDescriptor(Shop.prototype, 'show')?.value as unknown,
       tool: 'shop/show',
       response: undefined,
     });

@@ -68,15 +68,13 @@ class DoublingPipe extends ValidationPipe {
 }
 
 /** Called as Nest calls its own, and not it. */
-const namesake = (() => {
-  @Injectable()
-  class ValidationPipe implements PipeTransform {
-    transform(): never {
-      throw new TypeError('the namesake ran');
-    }
+@Injectable()
+class Namesake implements PipeTransform {
+  transform(): never {
+    throw new TypeError('the namesake ran');
   }
-  return ValidationPipe;
-})();
+}
+Object.defineProperty(Namesake, 'name', { value: ValidationPipe.name });
 
 const told = { description: 'Takes.', operation: 'write' as const, permission: EVERYONE };
 const take = (input: unknown): string => {
@@ -164,7 +162,7 @@ class Taking {
     return take(input);
   }
 
-  @UsePipes(namesake)
+  @UsePipes(Namesake)
   @ToolMethod(told)
   namesake(input: Amount): string {
     return take(input);

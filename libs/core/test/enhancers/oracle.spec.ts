@@ -1,4 +1,5 @@
 import { Module, type Provider, type Type } from '@nestjs/common';
+import type { ParamsFactory } from '@nestjs/core/helpers/external-context-creator.js';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, ExternalContextCreator } from '@nestjs/core';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { Test, type TestingModule } from '@nestjs/testing';
@@ -35,13 +36,13 @@ async function application(host: Type<object>): Promise<TestingModule> {
 function nestItself(app: TestingModule, host: Type<object>): (input: Script) => Promise<unknown> {
   const instance = app.get<Record<string, (...parameters: unknown[]) => unknown>>(host);
   const call = app.get(ExternalContextCreator).create(
-    instance as never,
-    instance['go'] as never,
+    instance,
+    instance['go'] as () => unknown,
     'go',
     ROUTE_ARGS_METADATA,
     {
       exchangeKeyForValue: (_type: unknown, _data: unknown, [input]: unknown[]) => input,
-    } as never,
+    },
     undefined,
     undefined,
     undefined,
@@ -51,7 +52,7 @@ function nestItself(app: TestingModule, host: Type<object>): (input: Script) => 
 }
 
 /** Nest starts the pipes of all parameters at once; a tool takes one parameter after the other. */
-const steps = (lines: readonly string[]): string[] => [...lines].filter((line) => line !== 'access').sort();
+const steps = (lines: readonly string[]): string[] => lines.filter((line) => line !== 'access').toSorted();
 const withoutPipes = (lines: readonly string[]): string[] => lines.filter((line) => !/^(pipe|access)/.test(line));
 const pipesOf = (lines: readonly string[], type: string): string[] =>
   lines.filter((line) => line.startsWith('pipe') && line.endsWith(type));

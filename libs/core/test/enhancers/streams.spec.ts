@@ -235,7 +235,7 @@ describe('A call with observables', () => {
 
   it('ends all levels below an operator that gives up', async () => {
     expect(await run('too-slow')).toMatchObject({ status: 'failed', error: { code: 'execution_failed' } });
-    expect([...trace].sort()).toEqual(['finalized inner', 'finalized innermost']);
+    expect(trace.toSorted()).toEqual(['finalized inner', 'finalized innermost']);
     release();
     await turn();
     expect(trace).toContain('ended');
@@ -256,7 +256,7 @@ describe('A call with observables', () => {
   it('tears everything down at its deadline', async () => {
     expect(await run('endless')).toMatchObject({ status: 'timed_out' });
     await turn();
-    expect([...trace].sort()).toEqual(['finalized inner', 'finalized outer', 'torn down']);
+    expect(trace.toSorted()).toEqual(['finalized inner', 'finalized outer', 'torn down']);
   });
 
   it('tears everything down at the caller’s abort', async () => {
@@ -265,6 +265,6 @@ describe('A call with observables', () => {
     setImmediate(() => controller.abort());
     expect(await running).toMatchObject({ status: 'cancelled' });
     await turn();
-    expect([...trace].sort()).toEqual(['finalized inner', 'finalized outer', 'torn down']);
+    expect(trace.toSorted()).toEqual(['finalized inner', 'finalized outer', 'torn down']);
   });
 });

@@ -24,7 +24,7 @@ export const TOOL_PROPERTIES_METADATA = 'toolwright:properties';
  * class FindOrders {
  *   @ToolProperty({ description: 'Order number as printed on the invoice', examples: ['A-1001'] })
  *   @IsString()
- *   number: string;
+ *   number!: string;
  * }
  */
 export function ToolProperty(options: ToolPropertyOptions = {}): PropertyDecorator {
