@@ -1,5 +1,4 @@
 import { Module, type Provider, type Type } from '@nestjs/common';
-import type { ParamsFactory } from '@nestjs/core/helpers/external-context-creator.js';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, ExternalContextCreator } from '@nestjs/core';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { Test, type TestingModule } from '@nestjs/testing';
