@@ -27,7 +27,7 @@ class Identity {
     seen.push(currentAccount()?.id);
     if (input.kind % 7 === 0) {
       const nested = await this.runner.run(
-        'identity/step',
+        index % 500 === 499 ? 'identity/hang' : 'identity/step',
         { kind: 1 },
         { account: { id: 'somebody-else', permissions: [] } },
       );
@@ -61,7 +61,7 @@ it(`mixes up nobody in ${CALLS} interleaved calls of ${ACCOUNTS} accounts, besid
       const abort = index % 13 === 0 ? new AbortController() : undefined;
       const running = other.run(index, () =>
         runner.run<string[]>(
-          'identity/step',
+          index % 500 === 499 ? 'identity/hang' : 'identity/step',
           { kind: index },
           { account: account(index), ...(abort && { signal: abort.signal }) },
         ),
