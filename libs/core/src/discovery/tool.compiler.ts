@@ -93,6 +93,7 @@ export class ToolCompiler {
   ): ToolDefinition {
     const { options } = found;
     const name = nameOf(found);
+    const { aliases = [] } = options;
     return Object.freeze({
       name,
       wireName: wireNameOf(name),
@@ -102,7 +103,8 @@ export class ToolCompiler {
       operation: options.operation,
       annotations: annotationsOf(options),
       permission: options.permission ?? SIGNED_IN,
-      aliases: Object.freeze([...(options.aliases ?? [])]),
+      aliases: Object.freeze([...aliases]),
+      wireAliases: Object.freeze(aliases.map(wireNameOf)),
       requires: Object.freeze([...(options.requires ?? [])]),
       timeout: options.timeout ?? this.options.timeout,
       inputSchema,

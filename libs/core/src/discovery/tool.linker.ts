@@ -42,7 +42,7 @@ const namesOf = (compiled: readonly Compiled[], present: readonly RegisteredTool
   new Map([...present, ...compiled.map(({ tool }) => tool)].map((tool) => [tool.definition.name, tool]));
 
 const claimsOf = ({ definition }: RegisteredTool): string[] => [
-  ...new Set([definition.name, ...definition.aliases, definition.wireName]),
+  ...new Set([definition.name, ...definition.aliases, definition.wireName, ...definition.wireAliases]),
 ];
 
 function clashesOf(compiled: readonly Compiled[], present: readonly RegisteredTool[]): Finding[] {

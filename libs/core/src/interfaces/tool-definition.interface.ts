@@ -22,6 +22,8 @@ export interface ToolDefinition {
   readonly annotations: ToolAnnotations;
   readonly permission: PermissionRule;
   readonly aliases: readonly string[];
+  /** The aliases where `/` is not allowed. */
+  readonly wireAliases: readonly string[];
   readonly requires: readonly string[];
   /** Milliseconds for the whole call. */
   readonly timeout: number;

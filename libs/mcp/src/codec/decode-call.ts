@@ -16,6 +16,6 @@ export interface DecodedCall {
 
 /** Reads the name only. */
 export const decodeCall = ({ name, arguments: input }: CallParameters, offer: Offer): DecodedCall => ({
-  offered: offer.tools.get(name),
+  offered: offer.tools.get(name) ?? offer.aliases.get(name),
   input,
 });

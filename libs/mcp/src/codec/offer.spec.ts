@@ -3,7 +3,10 @@ import { ANONYMOUS, INVOKERS, type RegisteredTool, type Toolset } from '@toolwri
 import { decodeCall } from './decode-call.js';
 import { offerOf } from './offer.js';
 
-const registered = (name: string) => ({ definition: { name } }) as RegisteredTool;
+const registered = (name: string) =>
+  ({
+    definition: { name, aliases: [`old/${name}`], wireAliases: [`old__${name.replaceAll('/', '__')}`] },
+  }) as unknown as RegisteredTool;
 
 const toolsetOf = (...names: string[]): Toolset => ({
   account: ANONYMOUS,
@@ -38,6 +41,14 @@ describe('decodeCall', () => {
     const input = Object.freeze({ number: '1' });
     expect(decodeCall({ name: 'orders__find', arguments: input }, offer).offered?.name).toBe('orders/find');
     expect(decodeCall({ name: 'orders__find', arguments: input }, offer).input).toBe(input);
+  });
+
+  it('finds an earlier name, which is never listed', () => {
+    expect(decodeCall({ name: 'old__convert' }, offer).offered).toMatchObject({
+      name: 'old/convert',
+      tool: { name: 'convert' },
+    });
+    expect([...offer.tools.keys()]).not.toContain('old__convert');
   });
 
   it('touches no argument', () => {

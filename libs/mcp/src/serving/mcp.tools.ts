@@ -34,6 +34,11 @@ export class McpTools {
     '2025-11-25': new WeakMap(),
   };
 
+  private readonly offers: Readonly<Record<Revision, WeakMap<Toolset['tools'], Offer>>> = {
+    '2026-07-28': new WeakMap(),
+    '2025-11-25': new WeakMap(),
+  };
+
   constructor(
     private readonly toolsets: ToolsetResolver,
     private readonly serializer: DefinitionSerializer,
@@ -59,10 +64,14 @@ export class McpTools {
     return this.toolsets.resolve({ account, invoker: INVOKERS.mcp });
   }
 
+  /** Once per list of tools: callers with equal permissions share it. */
   private offer(toolset: Toolset, { revision }: McpCaller): Offer {
+    const known = this.offers[revision].get(toolset.tools);
+    if (known) return known;
     const { invoker } = toolset;
     const offer = offerOf(toolset, (tool) => this.describe(this.serializer.serialize(tool, invoker), revision));
     for (const [name, error] of offer.problems) this.report(name, error);
+    this.offers[revision].set(toolset.tools, offer);
     return offer;
   }
 
