@@ -3,11 +3,12 @@ import {
   ValidationPipe,
   VersioningType,
   type CallHandler,
+  type CanActivate,
   type ExecutionContext,
   type NestInterceptor,
   type Provider,
 } from '@nestjs/common';
-import { APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { AbstractHttpAdapter } from '@nestjs/core';
 import { DefinitionSerializer, ToolsetResolver, type Invoker, type RegisteredTool } from '@toolwright/core';
@@ -256,4 +257,28 @@ describe('the endpoint as a route', () => {
     expect(names).not.toContain('products__ping');
     expect(shop.products.runs).toEqual([]);
   });
+});
+
+/** As throttlers do, wherever they are asked. */
+class HeaderGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    context.switchToHttp().getResponse<{ header(name: string, value: string): void }>().header('X-Left', '9');
+    return true;
+  }
+}
+
+describe.each(ADAPTERS)('a guard of the application that sets headers, on %s', (_, adapter) => {
+  it.each(CLIENTS)(
+    'grants, also when the head of the answer is gone, for the client of %s',
+    async (_revision, connect) => {
+      const own = adapter();
+      const providers = [{ provide: APP_GUARD, useClass: HeaderGuard }];
+      const shop = await openShop({ providers, ...(own !== undefined && { adapter: own }) });
+      const client = await connect(shop.url);
+      expect((await client.call('products__find', { sku: 'ABC' })).isError).not.toBe(true);
+      expect(shop.products.runs).toHaveLength(1);
+      await client.close();
+      await shop.close();
+    },
+  );
 });

@@ -32,7 +32,7 @@ export function takeOver(request: object, response: object): NodeExchange {
 function ignoringLateHeaders(outgoing: ServerResponse): ServerResponse {
   for (const verb of ['setHeader', 'appendHeader', 'removeHeader'] as const) {
     const act = outgoing[verb].bind(outgoing) as (...parameters: unknown[]) => unknown;
-    const unlessLate = (...parameters: unknown[]): unknown => (false ? outgoing : act(...parameters));
+    const unlessLate = (...parameters: unknown[]): unknown => (outgoing.headersSent ? outgoing : act(...parameters));
     Object.defineProperty(outgoing, verb, { value: unlessLate, configurable: true, writable: true });
   }
   return outgoing;
