@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type NestModule } from '@nestjs/common';
+import { AnswerReply } from './answer.reply.js';
 import { ToolDoor } from './door/tool.door.js';
 import { AdapterRefusals } from './problem/adapter-refusals.js';
 import { ProblemFilter } from './problem/problem.filter.js';
@@ -25,6 +26,7 @@ export class ToolHttpModule implements NestModule {
       providers: [
         { provide: TOOL_HTTP_OPTIONS, useValue: resolved },
         ToolDoor,
+        AnswerReply,
         ProblemReply,
         ProblemFilter,
         AdapterRefusals,

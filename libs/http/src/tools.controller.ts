@@ -2,8 +2,6 @@ import {
   All,
   applyDecorators,
   Controller,
-  Header,
-  HttpCode,
   Param,
   Req,
   Res,
@@ -11,7 +9,7 @@ import {
   UseFilters,
   VERSION_NEUTRAL,
 } from '@nestjs/common';
-import type { RunAnswer, ToolAnswer, ToolsAnswer } from './answers.interface.js';
+import { AnswerReply } from './answer.reply.js';
 import { allowMethods } from './door/allow-methods.js';
 import type { HttpRequest, HttpResponse } from './door/http-exchange.js';
 import { ToolDoor } from './door/tool.door.js';
@@ -20,13 +18,12 @@ import { ProblemFilter } from './problem/problem.filter.js';
 import type { ResolvedToolHttpOptions } from './tool-http-options.interface.js';
 
 const RUN_PATHS = TOOL_PATHS.map((path) => `${path}/run`);
-const PRIVATE = ['Cache-Control', 'private, no-store'] as const;
 
 /** The routes of the tools. */
 export interface ToolsController {
-  run(segments: ToolPathSegments, request: HttpRequest, response: HttpResponse): Promise<RunAnswer>;
-  list(request: HttpRequest): Promise<ToolsAnswer>;
-  describe(segments: ToolPathSegments, request: HttpRequest): Promise<ToolAnswer>;
+  run(segments: ToolPathSegments, request: HttpRequest, response: HttpResponse): Promise<void>;
+  list(request: HttpRequest, response: HttpResponse): Promise<void>;
+  describe(segments: ToolPathSegments, request: HttpRequest, response: HttpResponse): Promise<void>;
 }
 
 /**
@@ -38,32 +35,35 @@ export function controllerOf({ path, decorators }: ResolvedToolHttpOptions): Typ
   @UseFilters(ProblemFilter)
   @applyDecorators(...decorators)
   class ToolHttpController implements ToolsController {
-    constructor(private readonly door: ToolDoor) {}
+    constructor(
+      private readonly door: ToolDoor,
+      private readonly reply: AnswerReply,
+    ) {}
 
     @All(RUN_PATHS)
-    @HttpCode(200)
-    @Header(...PRIVATE)
     async run(
       @Param() segments: ToolPathSegments,
       @Req() request: HttpRequest,
-      @Res({ passthrough: true }) response: HttpResponse,
-    ): Promise<RunAnswer> {
+      @Res() response: HttpResponse,
+    ): Promise<void> {
       allowMethods(request, 'POST');
-      return this.door.run({ name: toolNameIn(segments), request, response });
+      this.reply.send(await this.door.run({ name: toolNameIn(segments), request, response }), response);
     }
 
     @All()
-    @Header(...PRIVATE)
-    async list(@Req() request: HttpRequest): Promise<ToolsAnswer> {
+    async list(@Req() request: HttpRequest, @Res() response: HttpResponse): Promise<void> {
       allowMethods(request, 'GET', 'HEAD');
-      return this.door.list(request);
+      this.reply.send(await this.door.list(request), response);
     }
 
     @All([...TOOL_PATHS])
-    @Header(...PRIVATE)
-    async describe(@Param() segments: ToolPathSegments, @Req() request: HttpRequest): Promise<ToolAnswer> {
+    async describe(
+      @Param() segments: ToolPathSegments,
+      @Req() request: HttpRequest,
+      @Res() response: HttpResponse,
+    ): Promise<void> {
       allowMethods(request, 'GET', 'HEAD');
-      return this.door.describe(toolNameIn(segments), request);
+      this.reply.send(await this.door.describe(toolNameIn(segments), request), response);
     }
   }
   return ToolHttpController;

@@ -1,17 +1,22 @@
 import {
   type CallHandler,
+  type CanActivate,
+  ClassSerializerInterceptor,
   Controller,
   type ExecutionContext,
   ForbiddenException,
+  Injectable,
   Module,
   type NestInterceptor,
   Post,
+  SetMetadata,
   VersioningType,
 } from '@nestjs/common';
-import { APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { ToolModule, ToolRegistry } from '@toolwright/core';
+import { EVERYONE, ToolMethod, ToolModule, ToolRegistry } from '@toolwright/core';
 import { ToolHttpModule } from '@toolwright/http';
+import { map } from 'rxjs';
 import { ADAPTERS, type AdapterName, openHall } from './fixture.app.js';
 
 @Controller('toolshed')
@@ -37,6 +42,49 @@ class HouseRules implements NestInterceptor {
 
 @Module({ providers: [{ provide: APP_INTERCEPTOR, useClass: HouseRules }] })
 class HouseModule {}
+
+/** The application's own: shut, unless it is said to be open. */
+class OpeningHours implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (context.getType() !== 'http') return true;
+    return Reflect.getMetadata('open', context.getClass()) === true;
+  }
+}
+
+@Module({ imports: [ToolshedModule], providers: [{ provide: APP_GUARD, useClass: OpeningHours }] })
+class GuardedModule {}
+
+class Envelope implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler) {
+    return next.handle().pipe(map((data: unknown) => ({ data })));
+  }
+}
+
+@Injectable()
+class WordsService {
+  @ToolMethod({ description: 'Count words.', operation: 'read', permission: EVERYONE })
+  count(): Record<string, number> {
+    return JSON.parse(`{"constructor":2,"tea":1}`) as Record<string, number>;
+  }
+}
+
+@Module({
+  providers: [
+    WordsService,
+    { provide: APP_INTERCEPTOR, useClass: ClassSerializerInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: Envelope },
+  ],
+})
+class ReshapingModule {}
+
+class Expecting implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler) {
+    return next.handle().pipe(map(({ items }: { items: unknown }) => items));
+  }
+}
+
+@Module({ providers: [{ provide: APP_INTERCEPTOR, useClass: Expecting }] })
+class ExpectingModule {}
 
 describe.each(Object.keys(ADAPTERS) as AdapterName[])('ToolHttpModule in an application on %s', (adapter) => {
   it('lives below the global prefix and on the path it is given', async () => {
@@ -75,6 +123,44 @@ describe.each(Object.keys(ADAPTERS) as AdapterName[])('ToolHttpModule in an appl
     const broken = await (await run('broken')).text();
     expect(JSON.parse(broken)).toMatchObject({ code: 'internal_error', status: 500 });
     expect(broken).not.toContain('swordfish');
+    expect(diary.entries).toEqual([]);
+    await app.close();
+  });
+
+  it('answers in its own form, whatever the application makes of its values', async () => {
+    const { app, url } = await openHall(adapter, { imports: [ReshapingModule] });
+    expect(await (await fetch(`${url}/tools/words/count`)).json()).toMatchObject({ name: 'words/count' });
+    expect(await (await fetch(`${url}/tools`)).json()).toEqual({ tools: expect.any(Array) });
+    const response = await fetch(`${url}/tools/words/count/run`, { method: 'POST' });
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(await response.text()).toBe('{"result":{"constructor":2,"tea":1}}');
+    await app.close();
+  });
+
+  it('answers once where an interceptor of the application fails over a value it does not get', async () => {
+    const { app, url } = await openHall(adapter, { imports: [ExpectingModule] });
+    for (let request = 0; request < 2; request += 1) {
+      const response = await fetch(`${url}/tools`);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ tools: expect.any(Array) });
+    }
+    await app.close();
+  });
+
+  it('has the decorators of the application on its routes, and no other route has them', async () => {
+    const { app, url } = await openHall(adapter, { imports: [GuardedModule], decorators: [SetMetadata('open', true)] });
+    expect((await fetch(`${url}/tools`)).status).toBe(200);
+    expect((await fetch(`${url}/tools/hall/greet`)).status).toBe(200);
+    const greeting = await fetch(`${url}/tools/hall/seek/run`, { method: 'POST' });
+    expect(greeting.status).toBe(404);
+    expect((await fetch(`${url}/toolshed`, { method: 'POST' })).status).toBe(403);
+    await app.close();
+  });
+
+  it('stays behind the application’s guards without them', async () => {
+    const { app, url, diary } = await openHall(adapter, { imports: [GuardedModule] });
+    expect((await fetch(`${url}/tools`)).status).toBe(403);
+    expect((await fetch(`${url}/tools/hall/seek/run`, { method: 'POST' })).status).toBe(403);
     expect(diary.entries).toEqual([]);
     await app.close();
   });

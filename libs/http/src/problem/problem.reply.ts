@@ -23,6 +23,7 @@ export class ProblemReply {
     const problem = this.problemOf(thrown);
     const headers = thrown instanceof RequestRefused ? { ...ALWAYS, ...thrown.headers } : ALWAYS;
     const adapter = this.host.httpAdapter;
+    if (adapter.isHeadersSent(response)) return;
     for (const [name, value] of Object.entries(headers)) adapter.setHeader(response, name, value);
     // An application's own guard may have said how to sign in.
     if (problem.status === 401 && !adapter.getHeader(response, CHALLENGE)) {
