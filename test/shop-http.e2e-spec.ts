@@ -120,7 +120,7 @@ describe('The shop over HTTP', () => {
         await stranger.run('catalog/get-product', { sku: 'TEA-001' }),
       ]) {
         expect(answer.status).toBe(401);
-        expect(answer.body).toMatchObject({ code: 'account_unavailable' });
+        expect(answer.body).toMatchObject({ code: 'unauthorized', detail: 'Nobody has this token.' });
         expect(answer.headers.get('www-authenticate')).toBe('Bearer');
       }
     });

@@ -9,6 +9,8 @@ export interface Answer {
 /** Someone who uses the shop over HTTP. */
 export interface ShopClient {
   get(path: string): Promise<Answer>;
+  post(path: string, body: unknown): Promise<Answer>;
+  /** Runs a tool. */
   run(tool: string, input?: unknown): Promise<Answer>;
 }
 
@@ -20,13 +22,11 @@ export function shopClient(url: string, token?: string): ShopClient {
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: JSON.parse(text) as Answer['body'], text };
   };
+  const post = (path: string, body: unknown): Promise<Answer> =>
+    send(path, { method: 'POST', body: JSON.stringify(body) }, { 'content-type': 'application/json' });
   return {
     get: (path) => send(path),
-    run: (tool, input = {}) =>
-      send(
-        `/tools/${tool}/run`,
-        { method: 'POST', body: JSON.stringify(input) },
-        { 'content-type': 'application/json' },
-      ),
+    post,
+    run: (tool, input = {}) => post(`/tools/${tool}/run`, input),
   };
 }
