@@ -1,13 +1,4 @@
-import { createRequire } from 'node:module';
-
-interface Diagnosis {
-  readonly status: 'safe' | 'vulnerable' | 'unknown';
-  readonly complexity?: { readonly type: string; readonly degree?: number };
-}
-
-interface Recheck {
-  checkSync(source: string, flags: string, parameters: { timeout: number }): Diagnosis;
-}
+import { loadRecheck, type Diagnosis } from '../../load/recheck.cjs';
 
 /** How long one expression may be studied, in milliseconds. What is not known by then counts as safe. */
 const STUDY_TIME = 1_000;
@@ -36,8 +27,7 @@ function regularExpression(expression: unknown, flags: unknown): RegExp | undefi
 
 function study({ source, flags }: RegExp): Diagnosis {
   try {
-    const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as Recheck;
-    return checkSync(source, flags.replaceAll(/[gy]/g, ''), { timeout: STUDY_TIME });
+    return loadRecheck().checkSync(source, flags.replaceAll(/[gy]/g, ''), { timeout: STUDY_TIME });
   } catch {
     return { status: 'unknown' };
   }
