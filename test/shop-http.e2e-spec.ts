@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 import { jest } from '@jest/globals';
+import { sendRaw } from './support/raw-request.js';
 import { type Answer, shopClient, type ShopClient } from './support/shop-client.js';
 import { type Shop, startShop } from './support/start-shop.js';
 
@@ -131,7 +131,7 @@ describe('The shop over HTTP', () => {
       ['another scheme', ['Basic ZGV2OmRldg==']],
       ['an empty token', ['Bearer ']],
     ])('refuses %s', async (_what, authorization) => {
-      expect(await statusWith(`${shop.url}/tools`, authorization)).toBe(401);
+      expect((await sendRaw(`${shop.url}/tools`, { headers: { authorization } })).status).toBe(401);
     });
   });
 
@@ -274,15 +274,3 @@ describe('The shop over HTTP', () => {
 
 const paths = ({ body }: Answer): readonly string[] =>
   (body['violations'] as readonly { path: string }[]).map(({ path }) => path).toSorted();
-
-/** `fetch` joins headers of one name; Node's own client sends them as they are. */
-function statusWith(url: string, authorization: readonly string[]): Promise<number | undefined> {
-  return new Promise((answered, failed) => {
-    const asked = request(url, (response) => {
-      response.resume();
-      answered(response.statusCode);
-    });
-    asked.setHeader('Authorization', authorization);
-    asked.on('error', failed).end();
-  });
-}
