@@ -59,7 +59,8 @@ function coerceText(coercion: Coercion, text: string, wanted: Wanted): unknown {
   if (scalar !== undefined) return scalar;
   const decoded = decode(text, wanted, coercion);
   if (decoded !== undefined) return coerceInside(coercion, decoded, wanted);
-  return text.trim() === '' ? undefined : coerceToList(coercion, text, wanted);
+  // What begins like a list and could not be read as one was not meant as an element.
+  return /^\s*(?:\[|$)/.test(text) ? undefined : coerceToList(coercion, text, wanted);
 }
 
 function decode(text: string, { alternatives, depth }: Wanted, { budget }: Coercion): unknown {

@@ -16,6 +16,7 @@ export interface Absence {
 
 /** Follows an absent key: the initial value if it survives class-transformer, else undefined, against the rules. */
 export function absenceOf(facts: PropertyFacts, selection: RuleSelection): Absence {
+  if (isGetter(facts)) return { isAccepted: true, isDefaultLost: false, isDefaultInvalid: false };
   const initial = initialValue(facts);
   const isDefaultLost = initial !== undefined && facts.isExposed;
   if (initial !== undefined && !isDefaultLost) {
@@ -34,4 +35,13 @@ function acceptsUndefined({ skipped, findings, isTransformed, isExposed }: Prope
   if (isTransformed && isExposed) return true;
   if (!skipped.isKnown || skipped.absent) return true;
   return findings.every(({ acceptsAbsent }) => acceptsAbsent);
+}
+
+/** A getter gives a value of its own, which depends on the other fields. */
+function isGetter({ owner, property }: PropertyFacts): boolean {
+  for (let level = owner.prototype as object | null; level; level = Object.getPrototypeOf(level) as object | null) {
+    const descriptor = Object.getOwnPropertyDescriptor(level, property);
+    if (descriptor) return descriptor.get !== undefined && descriptor.set === undefined;
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 import { deepFreeze } from '../json/deep-freeze.js';
 import type { JsonSchema, JsonSchemaObject } from '../json/json-schema.js';
 import { readValidationRules } from '../metadata/read-validation-rules.js';
+import { cachedBy } from '../schema/cached-by.js';
 import type { SchemaOptions } from '../schema/schema-options.js';
 import { Definitions } from './definitions.js';
 import type { DtoClass } from './dto-class.js';
@@ -15,8 +16,8 @@ export interface ClassSchema {
   planOf(owner: DtoClass): ClassPlan;
 }
 
-/** Reads a class and every class it leads to. */
-export function readClass(owner: DtoClass, options: SchemaOptions): ClassSchema {
+/** Reads a class and every class it leads to; the same object for the same class and options. */
+export const readClass = cachedBy((owner: DtoClass, options: SchemaOptions): ClassSchema => {
   const plans = new Map<DtoClass, ClassPlan>();
   const definitions = new Definitions(options.nameOf ?? ((definition) => definition.name));
   const context: SchemaContext = {
@@ -32,7 +33,7 @@ export function readClass(owner: DtoClass, options: SchemaOptions): ClassSchema 
   };
   const root = planOf(owner);
   return { schema: deepFreeze(definitions.resolve(root.schema as JsonSchemaObject)), root, planOf };
-}
+});
 
 /** A branch of a discriminator: the class, and its tag. A tag that is not kept is gone before validation. */
 function tagged(schema: JsonSchema, tag: Tag | undefined): JsonSchema {

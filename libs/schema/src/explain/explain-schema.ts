@@ -29,7 +29,7 @@ export function explainSchema(source: SchemaSource, options: SchemaOptions = {})
   if (isStandardSchema(source) || typeof source !== 'function') return explainForeign(source);
   const erased = ERASED.get(source);
   if (erased !== undefined) return { properties: [], diagnostics: [erasedType(source.name, erased)] };
-  const explanation = explainClass(source as DtoClass, readClass(source as DtoClass, options));
+  const explanation = explainClass(source, readClass(source, options));
   return {
     properties: explanation.properties,
     diagnostics: [...emptiness(source.name, explanation), ...explanation.diagnostics],

@@ -6,7 +6,6 @@ import type { SchemaOptions } from '../schema/schema-options.js';
 import type { SchemaSource } from '../schema/schema-source.js';
 import { isStandardSchema } from '../standard/standard-schema.js';
 import { standardJsonSchema } from '../standard/standard-json-schema.js';
-import type { DtoClass } from '../dto/dto-class.js';
 
 /**
  * The JSON Schema (draft 2020-12) of what a source looks like on its way out, frozen: for a DTO the view that
@@ -20,6 +19,6 @@ export function outputSchemaOf(source: SchemaSource, options?: SchemaOptions): J
 
 const outputSchema = cachedBy((source: SchemaSource, options: SchemaOptions): JsonSchemaObject => {
   if (isStandardSchema(source)) return deepFreeze(standardJsonSchema(source, 'output'));
-  if (typeof source === 'function') return readOutput(source as DtoClass, options).schema;
-  return deepFreeze(structuredClone(source as JsonSchemaObject));
+  if (typeof source === 'function') return readOutput(source, options).schema;
+  return deepFreeze(structuredClone(source));
 });

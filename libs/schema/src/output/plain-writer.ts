@@ -3,7 +3,7 @@ import type { DtoClass } from '../dto/dto-class.js';
 import type { ValueShape } from '../dto/value-shape.js';
 import { isPlainObject } from '../json/is-plain-object.js';
 import { pointerTo } from '../json/json-pointer.js';
-import { transformedOutput } from '../metadata/transformer-metadata.js';
+import { isExposed, transformedOutput } from '../metadata/transformer-metadata.js';
 import type { Violation } from '../violations/violation.js';
 import type { OutputField, OutputPlan } from './output-plan.js';
 
@@ -70,6 +70,7 @@ export class PlainWriter {
     try {
       const fields = holder as Record<string, unknown>;
       const isRenamed = !(property in fields) && Object.hasOwn(fields, key);
+      if (!isRenamed && !(property in fields) && !isExposed(plan.owner, property, 'output')) return undefined;
       const raw = fields[isRenamed ? key : property];
       const value: unknown = typeof raw === 'function' ? (raw as () => unknown).call(holder) : raw;
       return transformedOutput({ owner: plan.owner, property, holder }, value);

@@ -1,4 +1,3 @@
-import type { DtoClass } from '../dto/dto-class.js';
 import type { SchemaOptions } from '../schema/schema-options.js';
 import type { SchemaSource } from '../schema/schema-source.js';
 import { cachedBy } from '../schema/cached-by.js';
@@ -24,8 +23,8 @@ const projector = cachedBy((source: SchemaSource, options: SchemaOptions) => {
   const check = schemaChecker(schema);
   const isDto = typeof source === 'function' && !isStandardSchema(source);
   return function project(value: unknown): InputResult<unknown> {
-    const writer = new PlainWriter(readOutput(isDto ? (source as DtoClass) : Object, options).planOf);
-    const plain = isDto ? writer.writeAs(source as DtoClass, value) : pruneTo(schema, writer.write(value, ''));
+    const writer = new PlainWriter(readOutput(isDto ? (source) : Object, options).planOf);
+    const plain = isDto ? writer.writeAs(source, value) : pruneTo(schema, writer.write(value, ''));
     const violations: readonly Violation[] = writer.violations.length > 0 ? writer.violations : check(plain);
     return violations.length === 0 ? { ok: true, value: plain } : { ok: false, violations };
   };

@@ -9,8 +9,8 @@ const STUDY_TIME = 1_000;
  */
 export function catastropheIn([expression, flags]: readonly unknown[]): string | undefined {
   const found = regularExpression(expression, flags);
-  if (!found) return undefined;
-  const { status, complexity } = study(found);
+  if (!found || isPlainlyLinear(found)) return undefined;
+  const { status, complexity } = remembered(found);
   if (status !== 'vulnerable') return undefined;
   return complexity?.type === 'exponential'
     ? 'the time to match grows exponentially with the text'
@@ -23,6 +23,22 @@ function regularExpression(expression: unknown, flags: unknown): RegExp | undefi
   } catch {
     return undefined;
   }
+}
+
+/** At most one repetition without a bound, of one character, behind `^`: there is only one way to try it. */
+function isPlainlyLinear({ source, multiline }: RegExp): boolean {
+  const plain = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x').replaceAll(/\{\d+\}/g, '');
+  const repetitions = plain.match(/[*+?{]/g)?.length ?? 0;
+  if (repetitions === 0) return true;
+  return repetitions === 1 && plain.startsWith('^') && !multiline && !/[|)][*+?{]/.test(plain);
+}
+
+const studied = new WeakMap<RegExp, Diagnosis>();
+
+function remembered(expression: RegExp): Diagnosis {
+  const diagnosis = studied.get(expression) ?? study(expression);
+  studied.set(expression, diagnosis);
+  return diagnosis;
 }
 
 function study({ source, flags }: RegExp): Diagnosis {

@@ -97,7 +97,7 @@ class UnitEmitter {
     const around = this.inside(item, beside);
     const write = (alternatives: readonly AST.Alternative[]): string => this.alternatives(alternatives, around);
     this.refuseOddities(item, beside);
-    return quantify(writeTree(item.node as AST.Element, { write, multiline: this.multiline }) ?? '', item);
+    return quantify(writeTree(item.node, { write, multiline: this.multiline }) ?? '', item);
   }
 
   private refuseOddities({ node, max }: Item, { left, right }: Surroundings): void {
@@ -133,20 +133,24 @@ class UnitEmitter {
     return edges(1) && edges(-1);
   }
 
-  /** What an element meets when it looks in one direction. */
+  /** What an element meets when it looks in one direction. A look-around on the way to an open end sees half pairs. */
   private edge(items: readonly Item[], from: { index: number; step: 1 | -1; around: Surroundings }): Edge {
+    let isWatched = false;
     for (let index = from.index + from.step; items[index]; index += from.step) {
-      const found = this.edgeOf(items[index] as Item, from.step);
+      const item = items[index] as Item;
+      const found = this.edgeOf(item, from.step);
       if (found !== undefined) return found;
+      isWatched ||= item.node.type === 'Assertion';
     }
-    return from.step === 1 ? from.around.right : from.around.left;
+    const end = from.step === 1 ? from.around.right : from.around.left;
+    return isWatched && end === 'open' ? 'wide' : end;
   }
 
   /** What one element shows to its neighbour; nothing where the neighbour looks through it. */
   private edgeOf(item: Item, step: 1 | -1): Edge | undefined {
     if (item.isWide && item.set) return 'wide';
     const { node } = item;
-    if (node.type === 'Assertion') return node.kind === 'start' || node.kind === 'end' ? 'closed' : undefined;
+    if (node.type === 'Assertion') return assertionEdge(node);
     if (node.type === 'Group' || node.type === 'CapturingGroup') return this.groupEdge(item, node.alternatives, step);
     if (node.type === 'Backreference') return undefined;
     return item.min > 0 ? 'closed' : undefined;
@@ -181,6 +185,13 @@ class UnitEmitter {
     this.hasRun ||= isWide;
     return { ...repeat, node, set, isWide, ...(!isWide && surrogatesIn(set) === 'none' && { text: setText(set) }) };
   }
+}
+
+/** A word boundary is never inside of a pair; its opposite may be. */
+function assertionEdge(node: AST.Assertion): Edge | undefined {
+  if (node.kind === 'start' || node.kind === 'end') return 'closed';
+  if (node.kind === 'word') return node.negate ? 'wide' : 'closed';
+  return undefined;
 }
 
 function isFree({ isWide, set, min, max }: Item): boolean {

@@ -1,4 +1,4 @@
-import { codeSet, type CodeSet } from './code-set.js';
+import { codeSet, LAST_UNIT, type CodeSet } from './code-set.js';
 
 const ASCII_CASE_DISTANCE = 32;
 
@@ -23,13 +23,21 @@ function shifted(first: number, last: number, distance: number): [number, number
 }
 
 function wideTwins(set: CodeSet): [number, number][] {
-  const wanted = new Set(codesOf(set).map(canonical));
-  const all = Array.from({ length: 0x10000 }, (_unused, code) => code);
-  return all.filter((code) => wanted.has(canonical(code))).map((code) => [code, code]);
+  const table = canonicalTable();
+  const wanted = new Uint8Array(LAST_UNIT + 1);
+  for (const [first, last] of set) for (let code = first; code <= last; code += 1) wanted[table[code] as number] = 1;
+  const twins: [number, number][] = [];
+  for (let code = 0; code <= LAST_UNIT; code += 1) if (wanted[table[code] as number]) twins.push([code, code]);
+  return twins;
 }
 
-function codesOf(set: CodeSet): number[] {
-  return set.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_unused, index) => first + index));
+const tables = new WeakMap<object, Uint16Array>();
+
+/** The canonical form of every unit, worked out at the first expression that needs it. */
+function canonicalTable(): Uint16Array {
+  const table = tables.get(tables) ?? Uint16Array.from({ length: LAST_UNIT + 1 }, (_unused, code) => canonical(code));
+  tables.set(tables, table);
+  return table;
 }
 
 /** ECMA-262 Canonicalize without `u`: one upper-case unit, never from beyond ASCII into it. */

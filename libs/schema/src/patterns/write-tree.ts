@@ -13,7 +13,7 @@ export interface TreeWriter {
   readonly multiline: boolean;
 }
 
-const LINE_BREAKS = '[^\\n\\r\\u2028\\u2029]';
+const LINE_BREAK = '[\\n\\r\\u2028\\u2029]';
 const LOOKAROUND_OPENINGS = { lookahead: ['(?=', '(?!'], lookbehind: ['(?<=', '(?<!'] } as const;
 
 /** Groups, assertions and references, which read the same in every mode; nothing for what matches a character. */
@@ -33,8 +33,8 @@ function writeGroup(group: AST.Group, { write }: TreeWriter): string {
 }
 
 function writeAssertion(assertion: AST.Assertion, { write, multiline }: TreeWriter): string {
-  if (assertion.kind === 'start') return multiline ? `(?<!${LINE_BREAKS})` : '^';
-  if (assertion.kind === 'end') return multiline ? `(?!${LINE_BREAKS})` : '$';
+  if (assertion.kind === 'start') return multiline ? `(?<=^|${LINE_BREAK})` : '^';
+  if (assertion.kind === 'end') return multiline ? `(?=$|${LINE_BREAK})` : '$';
   if (assertion.kind === 'word') return assertion.negate ? '\\B' : '\\b';
   if (assertion.kind !== 'lookahead' && assertion.kind !== 'lookbehind') return '';
   const opening = LOOKAROUND_OPENINGS[assertion.kind][assertion.negate ? 1 : 0];

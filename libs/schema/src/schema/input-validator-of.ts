@@ -1,4 +1,3 @@
-import type { DtoClass } from '../dto/dto-class.js';
 import type { JsonSchemaObject } from '../json/json-schema.js';
 import { isStandardSchema } from '../standard/standard-schema.js';
 import { standardValidator } from '../standard/standard-validator.js';
@@ -34,6 +33,6 @@ export function schemaOf(source: SchemaSource, options?: SchemaOptions): JsonSch
 
 const validatorOf = cachedBy((source: SchemaSource, options): InputValidator<unknown> => {
   if (isStandardSchema(source)) return standardValidator(source);
-  if (typeof source === 'function') return dtoValidator(source as DtoClass, options);
-  return source === EMPTY_INPUT_SCHEMA ? emptyInputValidator : jsonSchemaValidator(source as JsonSchemaObject);
+  if (typeof source === 'function') return dtoValidator(source, options);
+  return source === EMPTY_INPUT_SCHEMA ? emptyInputValidator : jsonSchemaValidator(source);
 });

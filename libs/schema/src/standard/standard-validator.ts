@@ -40,8 +40,8 @@ async function runStandard<Output>(
   source: StandardSchema<unknown, Output>,
   raw: unknown,
 ): Promise<InputResult<Output>> {
-  if (nestsDeeperThan(MAXIMUM_DEPTH, raw)) return refusal('is nested too deeply');
   try {
+    if (nestsDeeperThan(MAXIMUM_DEPTH, raw)) return refusal('is nested too deeply');
     const result = await source['~standard'].validate(raw);
     if (result.issues === undefined) return { ok: true, value: result.value };
     return { ok: false, violations: orderViolations(result.issues.map(violationOf)) };

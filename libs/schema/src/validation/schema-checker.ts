@@ -14,8 +14,8 @@ export function schemaChecker(schema: JsonSchemaObject): (raw: unknown) => reado
   const branches = branchErrors(schema, schemaViolations);
   let compiled: SchemaCheck | undefined;
   return function check(raw) {
-    if (nestsDeeperThan(MAXIMUM_DEPTH, raw)) return [{ path: '', rule: 'depth', message: 'is nested too deeply' }];
     try {
+      if (nestsDeeperThan(MAXIMUM_DEPTH, raw)) return [{ path: '', rule: 'depth', message: 'is nested too deeply' }];
       compiled ??= compileSchema(schema);
       const errors = compiled(raw);
       return errors.length === 0 ? [] : orderViolations(schemaViolations(errors, branches));
