@@ -49,7 +49,7 @@ describe('translated patterns', () => {
         expect(!expression.test(one) && published.test(one) && translated.reason === undefined ? `not exact: ${shown}` : 'sound').toBe('sound');
       }
     });
-    fc.assert(property, { seed, numRuns: runs(4_000) });
+    fc.assert(property, { seed, numRuns: runs(1_500) });
   });
 
   it.each([
@@ -104,7 +104,8 @@ describe('patterns that can block the process', () => {
       const { schema } = row.schema([], (value) => row.decorator !== 'IsAlpha' && value === '1.5');
       return patternsIn(schema).map((pattern) => [row.decorator, pattern] as const);
     });
-    const vulnerable = published.filter(([, pattern]) => checkSync(pattern, 'u', { timeout: 2_000 }).status === 'vulnerable');
+    const repeating = published.filter(([, pattern]) => (pattern.match(/[*+]|,\}/g) ?? []).length > 1);
+    const vulnerable = repeating.filter(([, pattern]) => checkSync(pattern, 'u', { timeout: 250 }).status === 'vulnerable');
     expect(published.length).toBeGreaterThan(50);
     expect(vulnerable).toEqual([]);
   });

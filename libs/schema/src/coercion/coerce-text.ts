@@ -48,7 +48,7 @@ export const coerceToString: TextCoercion = (text, alternatives) => {
 };
 
 function nearestMember(text: string, schema: Alternative['schema']): string | undefined {
-  const members = ('const' in schema ? [schema['const']] : schema['enum']);
+  const members = 'const' in schema ? [schema['const']] : schema['enum'];
   if (!Array.isArray(members) || !members.every(isScalar) || members.includes(text)) return undefined;
   const wanted = text.trim().toLowerCase();
   const near = members.filter((member) => typeof member === 'string' && member.trim().toLowerCase() === wanted);

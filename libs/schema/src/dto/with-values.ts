@@ -1,7 +1,31 @@
 import type { JsonSchema, JsonSchemaObject } from '../json/json-schema.js';
 
 /** Keywords that say nothing about null, so that it can be added to the type beside them. */
-const SILENT_ABOUT_NULL = new Set(['type', 'description', 'examples', 'default', 'title', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'contentMediaType', 'items', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'additionalProperties', 'properties', 'required']);
+const SILENT_ABOUT_NULL = new Set([
+  'type',
+  'description',
+  'examples',
+  'default',
+  'title',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'contentMediaType',
+  'items',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'additionalProperties',
+  'properties',
+  'required',
+]);
 
 /** The schema, and these values besides. */
 export function withValues(schema: JsonSchema, values: readonly unknown[]): JsonSchema {

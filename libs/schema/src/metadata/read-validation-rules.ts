@@ -44,7 +44,7 @@ function ruleOf(metadata: Metadata): ValidationRule {
     kind,
     name: constraint?.name ?? metadata.name ?? kind,
     constraints: metadata.constraints ?? [],
-    each:  metadata.each,
+    each: metadata.each,
     isSwitchable: metadata.validateIf !== undefined,
     isAsync: constraint?.async === true,
     message: authorMessage(metadata),
@@ -75,5 +75,5 @@ const NESTED_DEFAULT = /nested property \$property must be either object or arra
 
 function authorMessage({ message }: Metadata): ValidationRule['message'] {
   if (typeof message === 'string' && NESTED_DEFAULT.test(message)) return undefined;
-  return (message) || undefined;
+  return message || undefined;
 }

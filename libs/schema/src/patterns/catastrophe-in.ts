@@ -27,7 +27,10 @@ function regularExpression(expression: unknown, flags: unknown): RegExp | undefi
 
 /** At most one repetition without a bound, of one character, behind `^`: there is only one way to try it. */
 function isPlainlyLinear({ source, multiline }: RegExp): boolean {
-  const plain = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x').replaceAll(/\{\d+\}/g, '');
+  const plain = source
+    .replaceAll(/\\./g, 'x')
+    .replaceAll(/\[[^\]]*\]/g, 'x')
+    .replaceAll(/\{\d+\}/g, '');
   const repetitions = plain.match(/[*+?{]/g)?.length ?? 0;
   if (repetitions === 0) return true;
   return repetitions === 1 && plain.startsWith('^') && !multiline && !/[|)][*+?{]/.test(plain);

@@ -1,6 +1,45 @@
 import type { RuleRow } from './rule-row.js';
 
-const COMMON: readonly unknown[] = [undefined, null, true, false, '', ' ', 'a', 'abc', 'ABC', '1', '10', 'true', 'x@y.zz', 0, 1, -1, 2, 3, 1.5, -2.5, 101, 1e6, 1e20, Number.NaN, Infinity, -Infinity, [], [1], ['a'], ['a', 'a'], [1, 2], [null], {}, { a: 1 }, { a: null }, new Date(0), new Date('2024-06-01T00:00:00Z'), new Date(Number.NaN)];
+const COMMON: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  false,
+  '',
+  ' ',
+  'a',
+  'abc',
+  'ABC',
+  '1',
+  '10',
+  'true',
+  'x@y.zz',
+  0,
+  1,
+  -1,
+  2,
+  3,
+  1.5,
+  -2.5,
+  101,
+  1e6,
+  1e20,
+  Number.NaN,
+  Infinity,
+  -Infinity,
+  [],
+  [1],
+  ['a'],
+  ['a', 'a'],
+  [1, 2],
+  [null],
+  {},
+  { a: 1 },
+  { a: null },
+  new Date(0),
+  new Date('2024-06-01T00:00:00Z'),
+  new Date(Number.NaN),
+];
 const MAXIMUM_TEXT = 500;
 
 /** Values on which a rule must agree with the library's own function to be taken for it. */
