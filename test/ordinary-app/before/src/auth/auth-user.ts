@@ -1,0 +1,5 @@
+export interface AuthUser {
+  id: string;
+  tenantId: string;
+  roles: string[];
+}
