@@ -9,14 +9,17 @@ import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextp
  */
 export const STORIES = [
   ['MCP without a token, or with somebody else’s signature, is refused by the application’s own guard', withoutToken],
-  ['both MCP clients see the three tools and the structured results, without envelope and without internal columns', mcpResults],
+  [
+    'both MCP clients see the three tools and the structured results, without envelope and without internal columns',
+    mcpResults,
+  ],
   ['each caller works in their own tenant, however many call at once', tenants],
   ['roles in the input are nobody’s roles, and nothing is created', rolesInTheInput],
   ['a tool on a controller method acts as the request’s user, and its event is told once', actsAsTheUser],
   ['“false” and false stay false through every door', staysFalse],
   ['a durable provider is that of the tenant in the header', durableTenant],
   ['the throttler counts by its own tracker, each user for themselves, tools and route together', throttled],
-  ['over HTTP the tools answer as routes of the application', overHttp],
+  ['over HTTP the tools answer in their own form, behind the guards of the application', overHttp],
   ['entities without a declared output never leave', noColumnLeaks],
   ['a controller runs tools as its caller, by @CurrentAccount and by itself', asCaller],
   ['run as somebody else, a call is theirs: their tenant, their roles, and no token of the caller’s', asSomebodyElse],
@@ -45,7 +48,10 @@ async function mcpResults(world) {
   for (const connect of [modern, legacy]) {
     const ana = await connect(world, 'ana');
     const names = (await ana.listTools()).tools.map(({ name }) => name);
-    assert.deepEqual(names.filter((name) => !name.startsWith('assistant')), ['reports__summary', 'tickets__create', 'tickets__search']);
+    assert.deepEqual(
+      names.filter((name) => !name.startsWith('assistant')),
+      ['reports__summary', 'tickets__create', 'tickets__search'],
+    );
     const found = await ana.callTool({ name: 'tickets__search', arguments: { text: 'Printer' } });
     assert.notEqual(found.isError, true, found.content[0].text);
     const value = JSON.parse(found.content[0].text);
@@ -117,7 +123,7 @@ async function staysFalse(world) {
   assert.equal((await bo.callTool({ name: 'tickets__search', arguments: { urgent: 'nope' } })).isError, true);
   await bo.close();
   const { body } = await world.run('tickets/search', 'bo', { urgent: false });
-  assert.ok(body.data.result.length > 0 && body.data.result.every((ticket) => ticket.urgent === false));
+  assert.ok(body.result.length > 0 && body.result.every((ticket) => ticket.urgent === false));
   assert.equal((await world.run('tickets/search', 'bo', { urgent: 'false' })).status, 422);
 }
 
@@ -155,8 +161,19 @@ async function overHttp(world) {
   assert.equal((await fetch(`${world.url}/tools`)).status, 401);
   const { body, status } = await world.run('tickets/search', 'ana', { text: 'Printer' });
   assert.equal(status, 200);
-  assert.ok(body.data.result.every(({ tenantId }) => tenantId === 'acme'));
-  assert.ok(body.meta.requestId);
+  assert.ok(body.result.every(({ tenantId }) => tenantId === 'acme'));
+  assert.deepEqual(Object.keys(body), ['result'], 'the envelope of the application stays on its own routes');
+  const refused = await fetch(`${world.url}/tools/tickets/search/run`, {
+    method: 'POST',
+    body: '{"limit":0}',
+    headers: { authorization: await world.bearer('ana'), 'content-type': 'application/json' },
+  });
+  assert.equal(refused.status, 422);
+  assert.match(refused.headers.get('content-type'), /^application\/problem\+json/);
+  assert.deepEqual(
+    (await refused.json()).violations.map(({ path }) => path),
+    ['/limit'],
+  );
   assert.ok(!JSON.stringify(body).includes('INTERNAL-NOTE'));
   assert.equal((await world.run('tickets/unknown', 'ana', {})).status, 404);
 }
@@ -196,8 +213,15 @@ async function publicRoute(world) {
 }
 
 async function inAScript({ script }) {
-  assert.deepEqual(script.created, Array.from({ length: 7 }, () => 'ana'), 'no throttler without a request');
-  assert.deepEqual([script.refused, script.nobody, script.unnamed], ['access_denied', 'account_unavailable', 'account_unavailable']);
+  assert.deepEqual(
+    script.created,
+    Array.from({ length: 7 }, () => 'ana'),
+    'no throttler without a request',
+  );
+  assert.deepEqual(
+    [script.refused, script.nobody, script.unnamed],
+    ['access_denied', 'account_unavailable', 'account_unavailable'],
+  );
   const [ana, bo, cy] = script.searches;
   assert.ok(ana.length === 7 && ana.every(({ tenantId, urgent }) => tenantId === 'acme' && urgent === false));
   assert.deepEqual(bo, []);
@@ -237,7 +261,10 @@ export function worldAt(url, script) {
     return tokens.get(user);
   };
   const send = async (path, user, { headers, ...init } = {}) => {
-    const answer = await fetch(`${url}${path}`, { ...init, headers: { authorization: await bearer(user), ...headers } });
+    const answer = await fetch(`${url}${path}`, {
+      ...init,
+      headers: { authorization: await bearer(user), ...headers },
+    });
     return { status: answer.status, body: await answer.json() };
   };
   const post = (path, user, body) =>

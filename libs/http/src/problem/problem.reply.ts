@@ -29,7 +29,8 @@ export class ProblemReply {
     if (problem.status === 401 && !adapter.getHeader(response, CHALLENGE)) {
       adapter.setHeader(response, CHALLENGE, 'Bearer');
     }
-    adapter.reply(response, problem, problem.status);
+    // As text: of an object that is no `application/json` Nest 11 would change the type.
+    adapter.reply(response, JSON.stringify(problem), problem.status);
   }
 
   private problemOf(thrown: unknown): Problem {
