@@ -1,7 +1,11 @@
 import { request } from 'node:http';
+import { jest } from '@jest/globals';
 import { CLIENTS, legacy, messagesOf, modern, send } from './clients.js';
 import { openShop, type Shop } from './shop/shop.app.js';
 import { Barrier } from './shop/shop.tools.js';
+
+// A hundred clients take seconds, on a busy machine many.
+jest.setTimeout(60_000);
 
 describe('many callers at once', () => {
   let shop: Shop;
