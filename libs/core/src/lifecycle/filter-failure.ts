@@ -1,6 +1,7 @@
 import { ForbiddenException } from '@nestjs/common';
 import type { ToolError } from '../errors/tool.error.js';
 import { Denial } from '../errors/denial.js';
+import { isA } from '../errors/is-a.js';
 import type { CallHost } from '../interfaces/call-host.interface.js';
 import { ToolResult } from '../output/tool-result.js';
 import { UndeclaredOutput } from './check-output.js';
@@ -19,7 +20,7 @@ export async function filterFailure(call: ToolCall, host: CallHost, thrown: unkn
   if (host.filter === undefined || call.lifetime.signal.aborted) throw thrown;
   const failure = failureOf(thrown, call);
   const filtered = await call.lifetime.race(host.filter(shownToFilters(thrown, failure)));
-  const isForgiven = !(thrown instanceof Denial) && isForgivable(failure);
+  const isForgiven = !isA(thrown, Denial) && FORGIVABLE.has(failure.invocationStatus);
   if (filtered.kind === 'returned' && isForgiven && filtered.value instanceof ToolResult) {
     return keep(call, filtered.value);
   }
@@ -30,14 +31,13 @@ export async function filterFailure(call: ToolCall, host: CallHost, thrown: unkn
 
 /** What Nest would have thrown, where it is one of its guards that refused; else the failure, if it is one of ours. */
 function shownToFilters(thrown: unknown, failure: ToolError): unknown {
-  if (thrown instanceof UndeclaredOutput) return failure;
-  if (!(thrown instanceof Denial)) return thrown;
+  if (isA(thrown, UndeclaredOutput)) return failure;
+  if (!isA(thrown, Denial)) return thrown;
   if (thrown.gate !== 'guard') return failure;
   return thrown.cause ?? new ForbiddenException('Forbidden resource', { cause: failure });
 }
 
-const isForgivable = ({ category, invocationStatus }: ToolError): boolean =>
-  category !== 'access' && (invocationStatus === 'failed' || invocationStatus === 'invalid');
+const FORGIVABLE: ReadonlySet<string> = new Set(['failed', 'invalid']);
 
 /** A filter that breaks, as one for HTTP does here, must not hide what it was to handle. */
 function causedBy(error: unknown, original: unknown): unknown {

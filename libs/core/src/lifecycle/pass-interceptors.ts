@@ -1,4 +1,5 @@
 import { Denial } from '../errors/denial.js';
+import { isA } from '../errors/is-a.js';
 import type { CallHost } from '../interfaces/call-host.interface.js';
 import { failureOf } from './failure-of.js';
 import type { ToolCall } from './tool-call.js';
@@ -22,7 +23,7 @@ export async function passInterceptors(
     try {
       return await perform(input);
     } catch (thrown) {
-      if (!(thrown instanceof Denial)) throw thrown;
+      if (!isA(thrown, Denial)) throw thrown;
       refusal = thrown;
       throw failureOf(thrown, call);
     }

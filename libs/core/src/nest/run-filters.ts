@@ -1,4 +1,5 @@
 import type { ExceptionFilter } from '@nestjs/common';
+import { isA } from '../errors/is-a.js';
 import type { Filtered } from '../interfaces/call-host.interface.js';
 import { lastValue } from '../output/last-value.js';
 import type { ToolExecutionContext } from './tool.execution-context.js';
@@ -25,13 +26,4 @@ function catches(filter: object, thrown: unknown): boolean {
   const types = (Reflect.getMetadata('__filterCatchExceptions__', filter.constructor) ??
     []) as readonly ExceptionType[];
   return types.length === 0 || types.some((type) => isA(thrown, type));
-}
-
-/** What was thrown may be a proxy that throws at any look. */
-function isA(thrown: unknown, type: ExceptionType): boolean {
-  try {
-    return thrown instanceof type;
-  } catch {
-    return false;
-  }
 }

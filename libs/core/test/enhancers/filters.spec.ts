@@ -324,10 +324,19 @@ describe('A global exception filter', () => {
         throw proxy;
       }
     }
-    const { app, runner } = await start([Host]);
+    @Injectable()
+    class Catching {
+      @UseFilters(new Answering(() => ToolResult.ok('caught')))
+      @ToolMethod(read)
+      go(): string {
+        throw proxy;
+      }
+    }
+    const { app, runner } = await start([Host, Catching]);
     expect(await runner.run('host/go', {}, { account: ANONYMOUS })).toMatchObject({
       error: { code: 'execution_failed' },
     });
+    expect(await runner.run('catching/go', {}, { account: ANONYMOUS })).toMatchObject({ raw: 'caught' });
     await app.close();
   });
 });

@@ -130,17 +130,28 @@ describe('What the application put around everything runs on tools as { globals 
     await app.close();
   });
 
-  it('guards added while the first calls begin are asked by all that come after', async () => {
-    const { app, runner } = await startHttp({ providers: [Host, { provide: APP_GUARD, useClass: Guard }] });
+  it('guards added while others are still being made are asked by all calls that come after', async () => {
+    const gates: (() => void)[] = [];
+    const slow = async (): Promise<CanActivate> => {
+      if (gates.length > 0) await new Promise<void>((resolve) => gates.push(resolve));
+      return new Guard();
+    };
+    const { app, runner } = await startHttp({
+      providers: [Host, { provide: APP_GUARD, scope: Scope.TRANSIENT, useFactory: slow }],
+    });
+    gates.push(() => undefined);
     app.useGlobalGuards({ canActivate: () => true });
     const early = runner.run('host/go', {}, { account: ANONYMOUS });
+    await new Promise(setImmediate);
     app.useGlobalGuards({ canActivate: () => false });
     const late = runner.run('host/go', {}, { account: ANONYMOUS });
-    await early;
-    trace.length = 0;
+    await new Promise(setImmediate);
+    const [, first, second] = gates;
+    second?.();
     expect(await late).toMatchObject({ status: 'denied' });
+    first?.();
+    await early;
     expect(await runner.run('host/go', {}, { account: ANONYMOUS })).toMatchObject({ status: 'denied' });
-    expect(trace).not.toContain('go');
     await app.close();
   });
 

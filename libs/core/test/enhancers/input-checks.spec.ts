@@ -53,10 +53,18 @@ class Impostor {
   amount = 99;
 }
 
+class Elsewhere {
+  @IsString()
+  missing!: string;
+}
+
+/** Refuses everything, if it runs. */
+const REFUSING = { expectedType: Elsewhere };
+
 @Injectable()
 class StrictPipe extends ValidationPipe {
   constructor() {
-    super({ exceptionFactory: () => new Error('Nest’s own ValidationPipe ran') });
+    super(REFUSING);
   }
 }
 
@@ -150,7 +158,7 @@ class Taking {
     return take(input);
   }
 
-  @UsePipes(StrictPipe, new ValidationPipe({ exceptionFactory: () => new Error('and again') }))
+  @UsePipes(StrictPipe, new ValidationPipe(REFUSING))
   @ToolMethod(told)
   validated(input: Amount): string {
     return take(input);

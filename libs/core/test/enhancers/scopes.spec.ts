@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import {
+  Controller,
+  Get,
   Inject,
   Injectable,
   Scope,
@@ -11,8 +13,17 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { ContextIdFactory, REQUEST, type ContextId, type HostComponentInfo } from '@nestjs/core';
-import { EVERYONE, ToolMethod, ToolContext, type Account, type ToolModuleOptions } from '@toolwright/core';
+import {
+  ANONYMOUS,
+  EVERYONE,
+  ToolRunner,
+  ToolMethod,
+  ToolContext,
+  type Account,
+  type ToolModuleOptions,
+} from '@toolwright/core';
 import { start, type Started } from '../support/start.js';
+import { get, startHttp } from './support/start-http.js';
 
 /** What the stand-in of an HTTP request shows. */
 interface Shown {
@@ -283,6 +294,38 @@ describe('Durable hosts', () => {
       status: 'denied',
     });
     expect(headersSeen).toBe(0);
+    await app.close();
+  });
+
+  it('go by the header of an HTTP request, whatever the scope of its route', async () => {
+    @Controller()
+    class PlainController {
+      constructor(private readonly runner: ToolRunner) {}
+      @Get('plain')
+      go(): Promise<unknown> {
+        return this.runner.as(ANONYMOUS, Durable).tell();
+      }
+    }
+    @Controller()
+    class ScopedController {
+      constructor(
+        private readonly runner: ToolRunner,
+        readonly perCall: PerCall,
+      ) {}
+      @Get('scoped')
+      go(): Promise<unknown> {
+        return this.runner.as(ANONYMOUS, Durable).tell();
+      }
+    }
+    const { app } = await startHttp({
+      providers: [PerCall, PerTenant, Durable],
+      controllers: [PlainController, ScopedController],
+    });
+    const plain = await get(app, '/plain', { 'x-tenant': 'east' });
+    expect(plain).toMatchObject({ tenant: 'east' });
+    expect(await get(app, '/scoped', { 'x-tenant': 'east' })).toEqual(plain);
+    expect(await get(app, '/scoped', { 'x-tenant': 'west' })).toMatchObject({ tenant: 'west' });
+    expect(headersSeen).toBeGreaterThan(3);
     await app.close();
   });
 });

@@ -1,4 +1,4 @@
-import { Injectable, UseInterceptors, type CallHandler, type NestInterceptor } from '@nestjs/common';
+import { Injectable, UseGuards, UseInterceptors, type CallHandler, type NestInterceptor } from '@nestjs/common';
 import { ANONYMOUS, EVERYONE, ToolMethod, ToolResult } from '@toolwright/core';
 import {
   catchError,
@@ -108,6 +108,29 @@ class Streams {
     return 'ran';
   }
 
+  @UseInterceptors(by((next) => next.handle().pipe(map((value) => [value]))), by(() => EMPTY))
+  @ToolMethod(read)
+  emptyInside(): string {
+    return 'ran';
+  }
+
+  @UseInterceptors(by((next) => next.handle().pipe(retry(2))))
+  @ToolMethod({ ...read, access: () => (attempts += 1) > 1 })
+  admitted(): string {
+    return 'ran';
+  }
+
+  @UseGuards({
+    canActivate: async () => {
+      await gate();
+      return new Observable<boolean>(() => void trace.push('subscribed')) as never;
+    },
+  })
+  @ToolMethod({ ...read, timeout: 10 })
+  lateGuard(): string {
+    return 'ran';
+  }
+
   @UseInterceptors(by((next) => next.handle().pipe(retry(2))), noting('inner'))
   @ToolMethod(read)
   retried(): string {
@@ -204,6 +227,8 @@ describe('A call with observables', () => {
     ['an error is a failure', 'error', { ok: false, status: 'failed' }, []],
     ['an interceptor maps the last value', 'mapped', { ok: true, raw: 3, result: { value: [3] } }, []],
     ['an interceptor maps nothing', 'mapped-empty', { ok: true, result: { value: [undefined] } }, []],
+    ['nothing inside is one value too', 'empty-inside', { ok: true, result: { value: [undefined] } }, []],
+    ['access may be granted on a retry', 'admitted', { ok: true, raw: 'ran' }, []],
     ['an interceptor may be asynchronous', 'asynchronous', { ok: true, raw: 'ran' }, []],
     ['an interceptor may answer plainly, and nothing runs', 'plain', { ok: true, raw: 'plain' }, []],
     ['an interceptor may serve a cache, and nothing runs', 'cached', { ok: true, raw: 'cached' }, []],
@@ -248,6 +273,10 @@ describe('A call with observables', () => {
     await turn();
     expect(trace).toEqual([]);
     expect(await run('late')).toMatchObject({ status: 'timed_out' });
+    release();
+    await turn();
+    expect(trace).toEqual(['late handle']);
+    expect(await run('late-guard')).toMatchObject({ status: 'timed_out' });
     release();
     await turn();
     expect(trace).toEqual(['late handle']);
