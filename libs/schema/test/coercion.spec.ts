@@ -1,15 +1,29 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsDate, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
-import fc from 'fast-check';
+import {
+  IsArray,
+  IsBoolean,
+  IsDate,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  ValidateNested,
+} from 'class-validator';
+import * as fc from 'fast-check';
 import { coerceInput, inputValidatorOf, schemaOf, type JsonSchemaObject } from '../src/index.js';
 import { ALL_CASES, optionsOf } from './support/all-cases.js';
 import { generatedDto } from './support/generated-dto.js';
 import { mutate } from './support/json-mutations.js';
 import { runs, seeds } from './support/seeds.js';
 
-class Point { @IsNumber() x!: number; @IsNumber() y!: number; }
+class Point {
+  @IsNumber() x!: number;
+  @IsNumber() y!: number;
+}
 class Search {
   @IsOptional() @IsInt() page?: number;
   @IsOptional() @IsNumber() price?: number;
@@ -70,7 +84,9 @@ describe('coercion', () => {
 
   it('charges decoded text to the limits', () => {
     const text = JSON.stringify(Array.from({ length: 50 }, (_unused, index) => index));
-    expect(coerceInput(schema, { ids: text }, { limits: { elements: 50 } })).toEqual({ ids: JSON.parse(text) as unknown });
+    expect(coerceInput(schema, { ids: text }, { limits: { elements: 50 } })).toEqual({
+      ids: JSON.parse(text) as unknown,
+    });
     expect(coerceInput(schema, { ids: text }, { limits: { elements: 49 } })).toEqual({ ids: text });
     expect(coerceInput(schema, { at: '{"x":1,"y":2}' }, { limits: { depth: 1 } })).toEqual({ at: '{"x":1,"y":2}' });
     expect(coerceInput(schema, { tags: '["aaaa"]' }, { limits: { bytes: 3 } })).toEqual({ tags: '["aaaa"]' });
@@ -88,13 +104,26 @@ describe('coercion', () => {
     ['a string is possible', { type: ['string', 'integer'] }, '5'],
     ['a string is possible in a branch', { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^x' }] }, '5'],
     ['nothing is said', {}, '5'],
-    ['two objects are possible', { anyOf: [{ type: 'object', properties: { a: { type: 'integer' } } }, { type: 'object', properties: { a: { type: 'boolean' } } }] }, { a: '1' }],
+    [
+      'two objects are possible',
+      {
+        anyOf: [
+          { type: 'object', properties: { a: { type: 'integer' } } },
+          { type: 'object', properties: { a: { type: 'boolean' } } },
+        ],
+      },
+      { a: '1' },
+    ],
   ])('keeps its hands off where %s', (_why, ambiguous, value) => {
     expect(coerceInput(ambiguous, value)).toBe(value);
   });
 
   it('follows a tag into its branch', () => {
-    const branch = (kind: string, type: string): JsonSchemaObject => ({ type: 'object', properties: { kind: { const: kind }, v: { type } }, required: ['kind', 'v'] });
+    const branch = (kind: string, type: string): JsonSchemaObject => ({
+      type: 'object',
+      properties: { kind: { const: kind }, v: { type } },
+      required: ['kind', 'v'],
+    });
     const tagged = { oneOf: [branch('a', 'integer'), branch('b', 'boolean')] };
     expect(coerceInput(tagged, { kind: 'b', v: 'true' })).toEqual({ kind: 'b', v: true });
   });
@@ -103,25 +132,36 @@ describe('coercion', () => {
 describe('coercion, over changed inputs', () => {
   const inputs = fc.tuple(fc.nat(1_000), fc.array(fc.nat(1_000_000), { maxLength: 3 }));
 
-  it.each(seeds('coercion'))('never makes a valid input another one, nor another input invalid (seed %i)', async (seed) => {
-    const holds = (target: { schema: JsonSchemaObject; check(raw: unknown): readonly unknown[] }, input: unknown): void => {
-      const before = structuredClone(input);
-      const after = coerceInput(target.schema, input);
-      expect(input).toEqual(before);
-      const isValid = target.check(input).length === 0;
-      expect(isValid ? after : 'free').toEqual(isValid ? input : 'free');
-      expect(coerceInput(target.schema, after)).toEqual(after);
-    };
-    const overCases = fc.property(fc.nat(ALL_CASES.length - 1), inputs, (at, [value, choices]) => {
-      const dtoCase = ALL_CASES[at]!;
-      const values = [...dtoCase.accepts, ...dtoCase.rejects];
-      holds(inputValidatorOf(dtoCase.dto, optionsOf(dtoCase)), choices.reduce(mutate, values[value % values.length]));
-    });
-    fc.assert(overCases, { seed, numRuns: runs(8_000) });
-    const overClasses = fc.property(generatedDto, fc.array(inputs, { minLength: 30, maxLength: 30 }), (dto, tries) => {
-      for (const [value, choices] of tries) holds(inputValidatorOf(dto.owner), choices.reduce(mutate, dto.values[value % 4]));
-    });
-    fc.assert(overClasses, { seed, numRuns: runs(40) });
-    await Promise.resolve();
-  });
+  it.each(seeds('coercion'))(
+    'never makes a valid input another one, nor another input invalid (seed %i)',
+    async (seed) => {
+      const holds = (
+        target: { schema: JsonSchemaObject; check(raw: unknown): readonly unknown[] },
+        input: unknown,
+      ): void => {
+        const before = structuredClone(input);
+        const after = coerceInput(target.schema, input);
+        expect(input).toEqual(before);
+        const isValid = target.check(input).length === 0;
+        expect(isValid ? after : 'free').toEqual(isValid ? input : 'free');
+        expect(coerceInput(target.schema, after)).toEqual(after);
+      };
+      const overCases = fc.property(fc.nat(ALL_CASES.length - 1), inputs, (at, [value, choices]) => {
+        const dtoCase = ALL_CASES[at]!;
+        const values = [...dtoCase.accepts, ...dtoCase.rejects];
+        holds(inputValidatorOf(dtoCase.dto, optionsOf(dtoCase)), choices.reduce(mutate, values[value % values.length]));
+      });
+      fc.assert(overCases, { seed, numRuns: runs(8_000) });
+      const overClasses = fc.property(
+        generatedDto,
+        fc.array(inputs, { minLength: 30, maxLength: 30 }),
+        (dto, tries) => {
+          for (const [value, choices] of tries)
+            holds(inputValidatorOf(dto.owner), choices.reduce(mutate, dto.values[value % 4]));
+        },
+      );
+      fc.assert(overClasses, { seed, numRuns: runs(40) });
+      await Promise.resolve();
+    },
+  );
 });

@@ -1,11 +1,28 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { Exclude, Expose, Transform, Type } from 'class-transformer';
-import { Equals, IsArray, IsDate, IsDefined, IsDivisibleBy, IsEmail, IsIn, IsInt, IsOptional, IsString, Length, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  Equals,
+  IsArray,
+  IsDate,
+  IsDefined,
+  IsDivisibleBy,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { explainSchema, type DtoClass } from '../src/index.js';
 import { ALL_CASES, optionsOf } from './support/all-cases.js';
 
-class Child { @IsEmail() mail!: string; }
+class Child {
+  @IsEmail() mail!: string;
+}
 class Bare {}
 class Wrong {
   @IsDefined() @ValidateNested() noType!: Child;
@@ -15,14 +32,33 @@ class Wrong {
   @IsDivisibleBy(0.5) zero!: number;
   @IsString() @IsInt() both!: unknown;
   @Exclude() @IsString() out!: string;
-  @IsString() get made(): string { return ''; }
+  @IsString() get made(): string {
+    return '';
+  }
   @IsString() toString!: () => string;
 }
-class Exposed { @IsString() a!: string; @Expose() stray?: string; }
-class Initial { @IsString() a!: string; count = 1; }
-class Defined { @IsString() a!: string; declared: unknown = undefined; }
-class NeedsArguments { @IsString() a: string; constructor(from: { a: string }) { this.a = from.a; } }
-class Clash { @Expose({ name: 'x' }) @IsString() a!: string; @Expose({ name: 'x' }) @IsString() b!: string; }
+class Exposed {
+  @IsString() a!: string;
+  @Expose() stray?: string;
+}
+class Initial {
+  @IsString() a!: string;
+  count = 1;
+}
+class Defined {
+  @IsString() a!: string;
+  declared: unknown = undefined;
+}
+class NeedsArguments {
+  @IsString() a: string;
+  constructor(from: { a: string }) {
+    this.a = from.a;
+  }
+}
+class Clash {
+  @Expose({ name: 'x' }) @IsString() a!: string;
+  @Expose({ name: 'x' }) @IsString() b!: string;
+}
 class Warned {
   @Expose() @IsInt() lost: number = 1;
   @IsInt() broken: number = 'x' as unknown as number;
@@ -31,15 +67,25 @@ class Warned {
   @IsDefined() @ValidateNested() @Type((options) => (options?.object ? Child : Bare)) branch!: object;
 }
 
-const errorsOf = (owner: unknown): string[] => explainSchema(owner as DtoClass).diagnostics.filter(({ severity }) => severity === 'error').map(({ property, message }) => `${property ?? ''} ${message}`);
+const errorsOf = (owner: unknown): string[] =>
+  explainSchema(owner as DtoClass)
+    .diagnostics.filter(({ severity }) => severity === 'error')
+    .map(({ property, message }) => `${property ?? ''} ${message}`);
 
 describe('explainSchema', () => {
   it('finds what can never work, where it is, and what to write instead', () => {
     const errors = errorsOf(Wrong);
     for (const [property, remedy] of [
-      ['/noType', 'Add @Type'], ['/noDate', 'Add @Type(() => Date)'], ['/identity', 'identity'], ['/nothing', 'empty list'], ['/zero', 'IsDivisibleBy(0.5)'],
-      ['/both', 'exclude each other'], ['/out', '@IsOptional()'], ['/toString', 'Rename'],
-    ]) expect(errors.find((error) => error.startsWith(`${property} `))).toContain(remedy);
+      ['/noType', 'Add @Type'],
+      ['/noDate', 'Add @Type(() => Date)'],
+      ['/identity', 'identity'],
+      ['/nothing', 'empty list'],
+      ['/zero', 'IsDivisibleBy(0.5)'],
+      ['/both', 'exclude each other'],
+      ['/out', '@IsOptional()'],
+      ['/toString', 'Rename'],
+    ])
+      expect(errors.find((error) => error.startsWith(`${property} `))).toContain(remedy);
   });
 
   it.each<[string, unknown, string]>([
@@ -57,7 +103,13 @@ describe('explainSchema', () => {
 
   it('warns of what works otherwise than it looks', () => {
     const { diagnostics } = explainSchema(Warned);
-    expect(diagnostics.map(({ severity, property }) => `${severity} ${property ?? ''}`)).toEqual(['warning /lost', 'warning /broken', 'warning /loose', 'warning /opaque', 'warning /branch']);
+    expect(diagnostics.map(({ severity, property }) => `${severity} ${property ?? ''}`)).toEqual([
+      'warning /lost',
+      'warning /broken',
+      'warning /loose',
+      'warning /opaque',
+      'warning /branch',
+    ]);
     expect(explainSchema(Bare).diagnostics).toMatchObject([{ severity: 'warning' }]);
   });
 
@@ -71,14 +123,33 @@ describe('explainSchema', () => {
     }
     expect(explainSchema(Dto).properties).toEqual([
       { path: '/exact', rule: 'IsInt', verdict: 'exact' },
-      { path: '/weak', rule: 'Length', verdict: 'weaker', reason: expect.stringContaining('variation selector') as string },
-      { path: '/own', rule: 'isMine', verdict: 'unknown', reason: expect.stringContaining('`rules` option') as string },
-      { path: '/conditional', rule: 'IsString', verdict: 'weaker', reason: expect.stringContaining('@ValidateIf') as string },
+      {
+        path: '/weak',
+        rule: 'Length',
+        verdict: 'weaker',
+        reason: expect.stringContaining('variation selector') as unknown,
+      },
+      {
+        path: '/own',
+        rule: 'isMine',
+        verdict: 'unknown',
+        reason: expect.stringContaining('`rules` option') as unknown,
+      },
+      {
+        path: '/conditional',
+        rule: 'IsString',
+        verdict: 'weaker',
+        reason: expect.stringContaining('@ValidateIf') as unknown,
+      },
       { path: '/children', rule: 'IsArray', verdict: 'exact' },
       { path: '/children', rule: 'ValidateNested', verdict: 'exact' },
-      { path: '/children/*/mail', rule: 'IsEmail', verdict: 'weaker', reason: expect.any(String) as string },
+      { path: '/children/*/mail', rule: 'IsEmail', verdict: 'weaker', reason: expect.any(String) as unknown },
     ]);
-    expect(explainSchema(Dto, { rules: { isMine: { type: 'string' } } }).properties[2]).toEqual({ path: '/own', rule: 'isMine', verdict: 'exact' });
+    expect(explainSchema(Dto, { rules: { isMine: { type: 'string' } } }).properties[2]).toEqual({
+      path: '/own',
+      rule: 'isMine',
+      verdict: 'exact',
+    });
   });
 
   it('has a diagnostic for every case that asks for one, and an error for each that nothing satisfies', () => {

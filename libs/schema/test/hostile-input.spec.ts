@@ -1,17 +1,50 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { Type } from 'class-transformer';
-import { IsArray, IsEmail, IsInt, IsNumber, IsObject, IsOptional, IsString, IsUrl, Validate, ValidateNested, ValidatorConstraint } from 'class-validator';
+import {
+  IsArray,
+  IsEmail,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Validate,
+  ValidateNested,
+  ValidatorConstraint,
+} from 'class-validator';
 import { coerceInput, inputValidatorOf, projectOutput, schemaOf } from '../src/index.js';
 import { ALL_CASES, optionsOf } from './support/all-cases.js';
 
-class Tree { @IsOptional() @IsString() name?: string; @IsOptional() @ValidateNested() @Type(() => Tree) child?: Tree; @IsOptional() @IsObject() any?: object; }
-class Home { @IsString() city!: string; }
-class Person { @IsString() name!: string; @IsOptional() @ValidateNested() @Type(() => Home) home?: Home; @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => Home) homes?: Home[]; greet() { return this.name; } }
+class Tree {
+  @IsOptional() @IsString() name?: string;
+  @IsOptional() @ValidateNested() @Type(() => Tree) child?: Tree;
+  @IsOptional() @IsObject() any?: object;
+}
+class Home {
+  @IsString() city!: string;
+}
+class Person {
+  @IsString() name!: string;
+  @IsOptional() @ValidateNested() @Type(() => Home) home?: Home;
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => Home) homes?: Home[];
+  greet() {
+    return this.name;
+  }
+}
 @ValidatorConstraint({ name: 'boom' })
-class Boom { validate(): boolean { throw new Error('secret of the Boom class'); } }
-class Throwing { @Validate(Boom) v!: unknown; }
-class Money { @IsNumber({ maxDecimalPlaces: 2 }) v!: number; }
+class Boom {
+  validate(): boolean {
+    throw new Error('secret of the Boom class');
+  }
+}
+class Throwing {
+  @Validate(Boom) v!: unknown;
+}
+class Money {
+  @IsNumber({ maxDecimalPlaces: 2 }) v!: number;
+}
 
 function nested(levels: number, wrap: (inner: unknown) => unknown): unknown {
   let value: unknown = {};
@@ -19,7 +52,17 @@ function nested(levels: number, wrap: (inner: unknown) => unknown): unknown {
   return value;
 }
 
-const OWN_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', 'greet', '__defineGetter__'];
+const OWN_KEYS = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'greet',
+  '__defineGetter__',
+];
 const withKey = (base: string, key: string): unknown => JSON.parse(`${base.slice(0, -1)},"${key}":{"polluted":true}}`);
 
 describe('hostile inputs', () => {
@@ -30,7 +73,11 @@ describe('hostile inputs', () => {
   ])('are violations when they nest 100,000 levels of %s', async (_kind, wrap) => {
     const input = nested(100_000, wrap);
     const validator = inputValidatorOf(Tree);
-    for (const violations of [validator.check(input), failuresOf(await validator.transform(input)), failuresOf(await validator.validate(input))]) {
+    for (const violations of [
+      validator.check(input),
+      failuresOf(await validator.transform(input)),
+      failuresOf(await validator.validate(input)),
+    ]) {
       expect(violations.length).toBeGreaterThan(0);
     }
     expect(() => coerceInput(schemaOf(Tree), input)).not.toThrow();
@@ -39,7 +86,11 @@ describe('hostile inputs', () => {
 
   it.each(OWN_KEYS)('are refused with the key %s at every level of a DTO', async (key) => {
     const validator = inputValidatorOf(Person);
-    const inputs = [withKey('{"name":"a"}', key), { name: 'a', home: withKey('{"city":"b"}', key) }, { name: 'a', homes: [withKey('{"city":"b"}', key)] }];
+    const inputs = [
+      withKey('{"name":"a"}', key),
+      { name: 'a', home: withKey('{"city":"b"}', key) },
+      { name: 'a', homes: [withKey('{"city":"b"}', key)] },
+    ];
     for (const input of inputs) {
       expect(validator.check(input)).not.toEqual([]);
       expect((await validator.validate(input)).ok).toBe(false);
@@ -48,11 +99,38 @@ describe('hostile inputs', () => {
   });
 
   it('never throw out of check, transform or validate', async () => {
-    const trap = new Proxy({}, { ownKeys: () => { throw new Error('trap'); }, get: () => { throw new Error('trap'); } });
+    const trap = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('trap');
+        },
+        get: () => {
+          throw new Error('trap');
+        },
+      },
+    );
     const circular: Record<string, unknown> = { name: 'a' };
     circular['home'] = circular;
-    const getter = Object.defineProperty({}, 'name', { enumerable: true, get: () => { throw new Error('getter'); } });
-    const inputs = [trap, circular, getter, Symbol('x'), 10n, () => 1, new Map(), new Date(), NaN, Object.create(null), new (class Foreign {})()];
+    const getter = Object.defineProperty({}, 'name', {
+      enumerable: true,
+      get: () => {
+        throw new Error('getter');
+      },
+    });
+    const inputs = [
+      trap,
+      circular,
+      getter,
+      Symbol('x'),
+      10n,
+      () => 1,
+      new Map(),
+      new Date(),
+      NaN,
+      Object.create(null),
+      new (class Foreign {})(),
+    ];
     const validator = inputValidatorOf(Person);
     for (const input of inputs) {
       expect(() => validator.check(input)).not.toThrow();
@@ -69,13 +147,37 @@ describe('hostile inputs', () => {
   });
 
   it('do not block the process', async () => {
-    class Texts { @IsEmail() email!: string; @IsUrl() url!: string; @IsArray() @IsInt({ each: true }) list!: number[]; }
+    class Texts {
+      @IsEmail() email!: string;
+      @IsUrl() url!: string;
+      @IsArray() @IsInt({ each: true }) list!: number[];
+    }
     const long = 262_144;
-    const texts = ['a@'.repeat(long / 2), `a@${'.'.repeat(long - 3)}@`, '.'.repeat(long), ' '.repeat(long), `data:${','.repeat(long - 5)}`, '0'.repeat(long), '{'.repeat(long), `${'}'.repeat(long)}x`, 'a-'.repeat(long / 2), '1.'.repeat(long / 2)];
+    const texts = [
+      'a@'.repeat(long / 2),
+      `a@${'.'.repeat(long - 3)}@`,
+      '.'.repeat(long),
+      ' '.repeat(long),
+      `data:${','.repeat(long - 5)}`,
+      '0'.repeat(long),
+      '{'.repeat(long),
+      `${'}'.repeat(long)}x`,
+      'a-'.repeat(long / 2),
+      '1.'.repeat(long / 2),
+    ];
     const slow: string[] = [];
     for (const text of texts) {
-      await timed(slow, 'email, url', () => inputValidatorOf(Texts).validate({ email: text, url: text, list: Array.from({ length: 9_990 }, () => text.length) }));
-      for (const dtoCase of ALL_CASES) await timed(slow, dtoCase.name, () => Promise.resolve(inputValidatorOf(dtoCase.dto, optionsOf(dtoCase)).check({ v: text })));
+      await timed(slow, 'email, url', () =>
+        inputValidatorOf(Texts).validate({
+          email: text,
+          url: text,
+          list: Array.from({ length: 9_990 }, () => text.length),
+        }),
+      );
+      for (const dtoCase of ALL_CASES)
+        await timed(slow, dtoCase.name, () =>
+          Promise.resolve(inputValidatorOf(dtoCase.dto, optionsOf(dtoCase)).check({ v: text })),
+        );
     }
     expect(slow).toEqual([]);
   });

@@ -3,16 +3,22 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { getMetadataStorage, IsInt, IsString, validate } from 'class-validator';
 import { memoiseValidatorMetadata, restoreValidatorMetadata } from '../src/index.js';
 
-class Dto { @IsString({ groups: ['a'] }) name!: string; @IsInt() n!: number; }
+class Dto {
+  @IsString({ groups: ['a'] }) name!: string;
+  @IsInt() n!: number;
+}
 const storage = getMetadataStorage();
 const asked = (groups?: string[], always = false, strictGroups = false): string[] =>
-  storage.getTargetValidationMetadatas(Dto, undefined as unknown as string, always, strictGroups, groups).map(({ propertyName }) => propertyName);
+  storage
+    .getTargetValidationMetadatas(Dto, undefined as unknown as string, always, strictGroups, groups)
+    .map(({ propertyName }) => propertyName);
 
 afterEach(restoreValidatorMetadata);
 
 describe('memoiseValidatorMetadata', () => {
   it('looks each class and option up once', () => {
     const prototype = Object.getPrototypeOf(storage) as typeof storage;
+    // oxlint-disable-next-line typescript/unbound-method -- put back as it was
     const original = prototype.getTargetValidationMetadatas;
     const lookUp = jest.fn(original);
     prototype.getTargetValidationMetadatas = function (owner, schema, always, strictGroups, groups) {
@@ -45,7 +51,8 @@ describe('memoiseValidatorMetadata', () => {
   });
 
   it('changes no verdict, and can be undone', async () => {
-    const verdict = async (): Promise<string> => JSON.stringify(await validate(Object.assign(new Dto(), { name: 5, n: 'x', late: 1 })));
+    const verdict = async (): Promise<string> =>
+      JSON.stringify(await validate(Object.assign(new Dto(), { name: 5, n: 'x', late: 1 })));
     const shipped = await verdict();
     memoiseValidatorMetadata();
     expect(await verdict()).toBe(shipped);

@@ -10,18 +10,30 @@ import { STRUCTURAL_DECORATORS } from '../src/rules/structural-decorators.js';
 import { documentedTable } from './support/documented-table.js';
 
 const DOCS = readFileSync(new URL('../../../docs/schemas.md', import.meta.url), 'utf8');
-const NO_DECORATORS = new Set(['ValidationError', 'ValidationTypes', 'Validator', 'ValidatorConstraint', 'MetadataStorage']);
+const NO_DECORATORS = new Set([
+  'ValidationError',
+  'ValidationTypes',
+  'Validator',
+  'ValidatorConstraint',
+  'MetadataStorage',
+]);
 
 describe('the rule table', () => {
   it('has a row for every decorator of class-validator', () => {
     const exported = Object.keys(classValidator).filter((name) => /^[A-Z][a-z]/.test(name) && !NO_DECORATORS.has(name));
-    const rows = new Set([...RULE_TABLE.map(({ decorator }) => decorator), ...STRUCTURAL_DECORATORS.map(({ decorator }) => decorator)]);
+    const rows = new Set([
+      ...RULE_TABLE.map(({ decorator }) => decorator),
+      ...STRUCTURAL_DECORATORS.map(({ decorator }) => decorator),
+    ]);
     expect(exported.filter((name) => !rows.has(name))).toEqual([]);
     expect(exported.length).toBeGreaterThan(100);
   });
 
   it('names functions that class-validator exports', () => {
-    const missing = RULE_TABLE.filter(({ oracle, probes }) => !probes && typeof (classValidator as Record<string, unknown>)[oracle ?? ''] !== 'function');
+    const missing = RULE_TABLE.filter(
+      ({ oracle, probes }) =>
+        !probes && typeof (classValidator as Record<string, unknown>)[oracle ?? ''] !== 'function',
+    );
     expect(missing.map(({ decorator }) => decorator)).toEqual([]);
   });
 
@@ -48,8 +60,18 @@ function unpadded(text: string): string {
 describe('the public door', () => {
   it('opens to what is meant to be public', () => {
     expect(Object.keys(library).toSorted()).toEqual([
-      'EMPTY_INPUT_SCHEMA', 'ToolProperty', 'coerceInput', 'emptyInputValidator', 'explainSchema', 'exposedFieldsOf', 'inputValidatorOf',
-      'memoiseValidatorMetadata', 'outputSchemaOf', 'projectOutput', 'restoreValidatorMetadata', 'schemaOf',
+      'EMPTY_INPUT_SCHEMA',
+      'ToolProperty',
+      'coerceInput',
+      'emptyInputValidator',
+      'explainSchema',
+      'exposedFieldsOf',
+      'inputValidatorOf',
+      'memoiseValidatorMetadata',
+      'outputSchemaOf',
+      'projectOutput',
+      'restoreValidatorMetadata',
+      'schemaOf',
     ]);
   });
 });

@@ -3,13 +3,44 @@ import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import { type } from 'arktype';
 import * as v from 'valibot';
 import { z } from 'zod';
-import { coerceInput, explainSchema, inputValidatorOf, outputSchemaOf, projectOutput, schemaOf, type InferInput, type InferOutput, type SchemaSource } from '../src/index.js';
+import {
+  coerceInput,
+  explainSchema,
+  inputValidatorOf,
+  outputSchemaOf,
+  projectOutput,
+  schemaOf,
+  type InferInput,
+  type InferOutput,
+  type SchemaSource,
+} from '../src/index.js';
 import { foreignChecker } from './support/judges.js';
 
-const zodSource = z.object({ email: z.email(), amount: z.number().int().min(1).default(1), note: z.string().optional(), at: z.iso.datetime().optional(), url: z.url().optional() });
-const valibotSource = toStandardJsonSchema(v.object({ email: v.pipe(v.string(), v.email()), amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), note: v.optional(v.string()) }));
+const zodSource = z.object({
+  email: z.email(),
+  amount: z.number().int().min(1).default(1),
+  note: z.string().optional(),
+  at: z.iso.datetime().optional(),
+  url: z.url().optional(),
+});
+const valibotSource = toStandardJsonSchema(
+  v.object({
+    email: v.pipe(v.string(), v.email()),
+    amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+    note: v.optional(v.string()),
+  }),
+);
 const arktypeSource = type({ email: 'string.email', 'amount?': 'number.integer>=1', 'note?': 'string' });
-const jsonSource = { type: 'object', properties: { email: { type: 'string', format: 'email' }, amount: { type: 'integer', minimum: 1, default: 1 }, note: { type: 'string' } }, required: ['email'], additionalProperties: false };
+const jsonSource = {
+  type: 'object',
+  properties: {
+    email: { type: 'string', format: 'email' },
+    amount: { type: 'integer', minimum: 1, default: 1 },
+    note: { type: 'string' },
+  },
+  required: ['email'],
+  additionalProperties: false,
+};
 
 const SOURCES: readonly (readonly [string, SchemaSource])[] = [
   ['Zod', zodSource],
@@ -18,7 +49,17 @@ const SOURCES: readonly (readonly [string, SchemaSource])[] = [
   ['JSON Schema', jsonSource],
 ];
 const GOOD = [{ email: 'a@b.co' }, { email: 'a@b.co', amount: 2, note: 'n' }];
-const BAD = [{}, { email: 'x' }, { email: 5 }, { email: 'a@b.co', amount: 0 }, { email: 'a@b.co', amount: '1' }, { email: 'a@b.co', amount: 1.5 }, null, [], 'a'];
+const BAD = [
+  {},
+  { email: 'x' },
+  { email: 5 },
+  { email: 'a@b.co', amount: 0 },
+  { email: 'a@b.co', amount: '1' },
+  { email: 'a@b.co', amount: 1.5 },
+  null,
+  [],
+  'a',
+];
 
 describe.each(SOURCES)('%s', (_name, source) => {
   const validator = inputValidatorOf(source);
@@ -46,12 +87,19 @@ describe.each(SOURCES)('%s', (_name, source) => {
     expect(violations.map(({ path }) => path)).toEqual(expect.arrayContaining(['/amount', '/email']));
     expect(JSON.stringify(violations)).not.toContain('hunter2');
     const missing = await validator.validate({});
-    expect(missing.ok ? [] : missing.violations).toContainEqual({ path: '/email', rule: 'required', message: 'is required' });
+    expect(missing.ok ? [] : missing.violations).toContainEqual({
+      path: '/email',
+      rule: 'required',
+      message: 'is required',
+    });
   });
 
   it('takes coerced inputs and projects outputs', async () => {
     expect(coerceInput(validator.schema, { email: 'a@b.co', amount: '2' })).toEqual({ email: 'a@b.co', amount: 2 });
-    expect(projectOutput(source, { email: 'a@b.co', amount: 1 })).toEqual({ ok: true, value: { email: 'a@b.co', amount: 1 } });
+    expect(projectOutput(source, { email: 'a@b.co', amount: 1 })).toEqual({
+      ok: true,
+      value: { email: 'a@b.co', amount: 1 },
+    });
     expect(projectOutput(source, { email: 5, amount: 1 }).ok).toBe(false);
     expect(outputSchemaOf(source)).toMatchObject({ type: 'object' });
     expect(explainSchema(source)).toEqual({ properties: [], diagnostics: [] });
@@ -60,7 +108,10 @@ describe.each(SOURCES)('%s', (_name, source) => {
 
 describe('Standard Schemas', () => {
   it('give the value their own final form', async () => {
-    expect(await inputValidatorOf(zodSource).validate({ email: 'a@b.co' })).toEqual({ ok: true, value: { email: 'a@b.co', amount: 1 } });
+    expect(await inputValidatorOf(zodSource).validate({ email: 'a@b.co' })).toEqual({
+      ok: true,
+      value: { email: 'a@b.co', amount: 1 },
+    });
     const transformed = z.object({ n: z.string().transform((text) => text.length) });
     expect(await inputValidatorOf(transformed).validate({ n: 'abc' })).toEqual({ ok: true, value: { n: 3 } });
   });
@@ -91,7 +142,11 @@ describe('Standard Schemas', () => {
   });
 
   it('are violations where they throw', async () => {
-    const throwing = z.object({ a: z.string().refine(() => { throw new Error('secret'); }) });
+    const throwing = z.object({
+      a: z.string().refine(() => {
+        throw new Error('secret');
+      }),
+    });
     const result = await inputValidatorOf(throwing).validate({ a: 'x' });
     expect(result.ok).toBe(false);
     expect(JSON.stringify(result)).not.toContain('secret');
@@ -100,9 +155,11 @@ describe('Standard Schemas', () => {
   it('infer their types', () => {
     const input: InferInput<typeof zodSource> = { email: 'a@b.co' };
     const output: InferOutput<typeof zodSource> = { email: 'a@b.co', amount: 1 };
-    class Dto { name = ''; }
+    class Dto {
+      name = '';
+    }
     const dto: InferOutput<typeof Dto> = new Dto();
-    const raw: InferOutput<{ type: string }> = 5 as unknown;
+    const raw: InferOutput<{ type: string }> = 5;
     expect([input, output, dto, raw]).toHaveLength(4);
   });
 });
@@ -114,7 +171,11 @@ describe('JSON Schema', () => {
   });
 
   it('of draft 07 is read as such', async () => {
-    const former = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { t: { items: [{ type: 'string' }] } } };
+    const former = {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'object',
+      properties: { t: { items: [{ type: 'string' }] } },
+    };
     expect((await inputValidatorOf(former).validate({ t: [1] })).ok).toBe(false);
   });
 

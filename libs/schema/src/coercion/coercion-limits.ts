@@ -51,11 +51,11 @@ export class DecodingBudget {
   private charge(root: unknown, depth: number): boolean {
     let level: unknown[] = [root];
     for (let levels = depth; level.length > 0; levels += 1) {
-      const containers = level.filter((value) => typeof value === 'object' && value !== null) as object[];
+      const containers = level.filter((value) => typeof value === 'object' && value !== null);
       if (containers.length > 0 && levels + 1 > this.limits.depth) return false;
       if (!level.every((value) => typeof value !== 'string' || this.text(value, this.limits.string))) return false;
       if (!containers.every((container) => this.container(container))) return false;
-      level = containers.flatMap((container) => Object.values(container) as unknown[]);
+      level = containers.flatMap((container): unknown[] => Object.values(container));
     }
     return true;
   }

@@ -13,7 +13,7 @@ import type { SchemaContext, Tag } from './schema-context.js';
 export interface ClassSchema {
   readonly schema: JsonSchemaObject;
   readonly root: ClassPlan;
-  planOf(owner: DtoClass): ClassPlan;
+  readonly planOf: (owner: DtoClass) => ClassPlan;
 }
 
 /** Reads a class and every class it leads to; the same object for the same class and options. */

@@ -6,7 +6,7 @@ declare module 'class-transformer/cjs/storage.js' {
       target: Function,
       property: string,
       direction: number,
-    ): { options?: { groups?: string[] }; transformFn(params: object): unknown }[];
+    ): { options?: { groups?: string[] }; transformFn: (params: object) => unknown }[];
     getExposedProperties(target: Function, direction: number): string[];
     getExcludedProperties(target: Function, direction: number): string[];
     getStrategy(target: Function): 'excludeAll' | 'exposeAll' | 'none';

@@ -12,7 +12,7 @@ export interface ReadOutput {
   readonly schema: JsonSchemaObject;
   readonly root: OutputPlan;
   /** The plan of a class; nothing where it declares no output. */
-  planOf(owner: DtoClass): OutputPlan | undefined;
+  readonly planOf: (owner: DtoClass) => OutputPlan | undefined;
 }
 
 /** Reads a class as an output; the same object for the same class and options. */

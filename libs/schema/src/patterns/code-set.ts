@@ -19,12 +19,24 @@ const SURROGATES: readonly [number, number] = [0xd800, 0xdfff];
 /** Sorts ranges and joins those that touch. */
 export function codeSet(ranges: readonly (readonly [number, number])[]): CodeSet {
   const joined: [number, number][] = [];
-  for (const [first, last] of [...ranges].sort((one, other) => one[0] - other[0])) {
+  for (const [first, last] of ranges.toSorted((one, other) => one[0] - other[0])) {
     const current = joined.at(-1);
     if (current && first <= current[1] + 1) current[1] = Math.max(current[1], last);
     else joined.push([first, last]);
   }
   return joined;
+}
+
+/** The ranges of units for which something holds. */
+export function rangesWhere(holds: (unit: number) => boolean): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (let unit = 0; unit <= LAST_UNIT; unit += 1) {
+    if (!holds(unit)) continue;
+    const current = ranges.at(-1);
+    if (current?.[1] === unit - 1) current[1] = unit;
+    else ranges.push([unit, unit]);
+  }
+  return ranges;
 }
 
 /** Every code up to `limit` that is not in the set. */

@@ -1,19 +1,11 @@
 import type { AST } from '@eslint-community/regexpp';
-import { classOf, surrogatesIn, type CodeSet } from './code-set.js';
-import { unitsOf, type ElementFlags, type ElementNode } from './element-set.js';
+import type { CodeSet } from './code-set.js';
+import type { ElementFlags } from './element-set.js';
 import { emitAny, emitRun, type Edge } from './emit-run.js';
-import { escapeCharacter } from './escape-pattern.js';
-import { quantify, type Repeat } from './quantify.js';
+import { quantify } from './quantify.js';
+import { unitItems, type UnitItem as Item } from './unit-items.js';
 import { Untranslatable } from './untranslatable.js';
 import { writeTree, type EmittedPattern } from './write-tree.js';
-
-/** One element of a sequence with its quantifier; `set` where it matches a character. */
-interface Item extends Repeat {
-  readonly node: AST.QuantifiableElement | AST.Element;
-  readonly set?: CodeSet;
-  readonly isWide: boolean;
-  readonly text?: string;
-}
 
 /** What stands around a sequence, and whether it may accept more than the expression. */
 interface Surroundings {
@@ -44,7 +36,7 @@ class UnitEmitter {
   ) {}
 
   alternatives(alternatives: readonly AST.Alternative[], around: Surroundings): string {
-    return alternatives.map(({ elements }) => this.sequence(this.itemsOf(elements), around)).join('|');
+    return alternatives.map(({ elements }) => this.sequence(this.items(elements), around)).join('|');
   }
 
   private sequence(items: readonly Item[], around: Surroundings): string {
@@ -126,7 +118,7 @@ class UnitEmitter {
     if (node.type !== 'Group' && node.type !== 'CapturingGroup') return false;
     const edges = (step: 1 | -1): boolean =>
       node.alternatives.some(({ elements }) => {
-        const items = this.itemsOf(elements);
+        const items = this.items(elements);
         const index = step === 1 ? -1 : items.length;
         return this.edge(items, { index, step, around: OPEN }) !== 'closed';
       });
@@ -157,9 +149,15 @@ class UnitEmitter {
   }
 
   private groupEdge(item: Item, alternatives: readonly AST.Alternative[], step: 1 | -1): Edge | undefined {
-    const shown = alternatives.map(({ elements }) => this.firstShown(this.itemsOf(elements), step));
+    const shown = alternatives.map(({ elements }) => this.firstShown(this.items(elements), step));
     if (shown.includes('wide')) return 'wide';
     return item.min > 0 && shown.every((edge) => edge === 'closed') ? 'closed' : undefined;
+  }
+
+  private items(elements: readonly AST.Element[]): Item[] {
+    const items = unitItems(elements, this.flags);
+    this.hasRun ||= items.some(({ isWide }) => isWide);
+    return items;
   }
 
   private firstShown(items: readonly Item[], step: 1 | -1): Edge | undefined {
@@ -169,21 +167,6 @@ class UnitEmitter {
       if (found !== undefined) return found;
     }
     return undefined;
-  }
-
-  private itemsOf(elements: readonly AST.Element[]): Item[] {
-    return joinRuns(joinPairs(elements.map((element) => this.itemOf(element))));
-  }
-
-  private itemOf(element: AST.Element): Item {
-    const isQuantified = element.type === 'Quantifier';
-    const node = isQuantified ? element.element : element;
-    const repeat = isQuantified ? { min: element.min, max: element.max } : { min: 1, max: 1 };
-    if (!isElement(node)) return { ...repeat, node, isWide: false };
-    const set = unitsOf(node, this.flags);
-    const isWide = surrogatesIn(set) === 'all';
-    this.hasRun ||= isWide;
-    return { ...repeat, node, set, isWide, ...(!isWide && surrogatesIn(set) === 'none' && { text: setText(set) }) };
   }
 }
 
@@ -196,53 +179,4 @@ function assertionEdge(node: AST.Assertion): Edge | undefined {
 
 function isFree({ isWide, set, min, max }: Item): boolean {
   return isWide && set !== undefined && min === 0 && max === Infinity;
-}
-
-function isElement(node: Item['node']): node is ElementNode {
-  return node.type === 'Character' || node.type.startsWith('CharacterSet') || node.type.endsWith('CharacterClass');
-}
-
-function setText(set: CodeSet): string {
-  const [only] = set;
-  if (set.length === 1 && only && only[0] === only[1]) return escapeCharacter(String.fromCharCode(only[0]));
-  return classOf(set, 'of');
-}
-
-/** A literal character beyond U+FFFF is written as its two units: they are one character in u-mode. */
-function joinPairs(items: readonly Item[]): Item[] {
-  const joined: Item[] = [];
-  for (const item of items) {
-    const pair = pairOf(joined.at(-1), item);
-    if (pair) joined.splice(-1, 1, pair);
-    else joined.push(item);
-  }
-  const half = joined.find(({ set, isWide, text }) => set && !isWide && text === undefined);
-  if (half) throw new Untranslatable('it matches half of a character beyond U+FFFF');
-  return joined;
-}
-
-function pairOf(first: Item | undefined, second: Item): Item | undefined {
-  if (first?.node.type !== 'Character' || second.node.type !== 'Character') return undefined;
-  if (first.text !== undefined || first.max !== 1 || first.min !== 1 || second.max !== 1 || second.min !== 1)
-    return undefined;
-  const text = String.fromCharCode(first.node.value, second.node.value);
-  return text.codePointAt(1) !== undefined && [...text].length === 1
-    ? { ...first, set: undefined, text: escapeCharacter(text) }
-    : undefined;
-}
-
-/** Neighbouring runs of the same characters count together. */
-function joinRuns(items: readonly Item[]): Item[] {
-  const joined: Item[] = [];
-  for (const item of items) {
-    const last = joined.at(-1);
-    if (last && isSameRun(last, item))
-      joined.splice(-1, 1, { ...last, min: last.min + item.min, max: last.max + item.max });
-    else joined.push(item);
-  }
-  return joined;
-}
-
-function isSameRun(one: Item, other: Item): boolean {
-  return one.isWide && other.isWide && JSON.stringify(one.set) === JSON.stringify(other.set);
 }

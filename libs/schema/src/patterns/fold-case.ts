@@ -1,4 +1,4 @@
-import { codeSet, LAST_UNIT, type CodeSet } from './code-set.js';
+import { codeSet, LAST_UNIT, rangesWhere, type CodeSet } from './code-set.js';
 
 const ASCII_CASE_DISTANCE = 32;
 
@@ -26,9 +26,7 @@ function wideTwins(set: CodeSet): [number, number][] {
   const table = canonicalTable();
   const wanted = new Uint8Array(LAST_UNIT + 1);
   for (const [first, last] of set) for (let code = first; code <= last; code += 1) wanted[table[code] as number] = 1;
-  const twins: [number, number][] = [];
-  for (let code = 0; code <= LAST_UNIT; code += 1) if (wanted[table[code] as number]) twins.push([code, code]);
-  return twins;
+  return rangesWhere((code) => wanted[table[code] as number] === 1);
 }
 
 const tables = new WeakMap<object, Uint16Array>();

@@ -1,3 +1,4 @@
+import { asText } from './as-text.js';
 import { isScalar } from '../json/is-scalar.js';
 import { listed } from './listed.js';
 import { exact, impossible, weaker, type RuleRow, type RuleSchema } from './rule-row.js';
@@ -29,7 +30,7 @@ export const arrayRules: readonly RuleRow[] = [
     oracle: 'arrayMinSize',
     says: '`array`, `minItems`',
     schema: ([size]) => sizeSchema('minItems', size),
-    words: ([size]) => `must be a list of at least ${String(size)} elements`,
+    words: ([size]) => `must be a list of at least ${asText(size)} elements`,
   },
   {
     decorator: 'ArrayMaxSize',
@@ -37,7 +38,7 @@ export const arrayRules: readonly RuleRow[] = [
     oracle: 'arrayMaxSize',
     says: '`array`, `maxItems`',
     schema: ([size]) => sizeSchema('maxItems', size),
-    words: ([size]) => `must be a list of at most ${String(size)} elements`,
+    words: ([size]) => `must be a list of at most ${asText(size)} elements`,
   },
   {
     decorator: 'ArrayContains',

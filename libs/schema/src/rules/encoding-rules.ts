@@ -1,3 +1,4 @@
+import { asText } from './as-text.js';
 import { charactersAccepted } from '../patterns/characters-accepted.js';
 import { patternRow, stringWith } from './pattern-row.js';
 import { exact, impossible, weaker, type RuleRow, type RuleSchema } from './rule-row.js';
@@ -27,7 +28,7 @@ export const encodingRules: readonly RuleRow[] = [
     oracle: 'isAlpha',
     says: '`string` of the letters of the locale, found by asking the rule',
     schema: ([locale], accepts) => alphabetSchema(locale, 'a-zA-Z', accepts),
-    words: ([locale]) => `must contain only letters (${String(locale ?? 'a-zA-Z')})`,
+    words: ([locale]) => `must contain only letters (${asText(locale ?? 'a-zA-Z')})`,
   },
   {
     decorator: 'IsAlphanumeric',
@@ -35,7 +36,7 @@ export const encodingRules: readonly RuleRow[] = [
     oracle: 'isAlphanumeric',
     says: '`string` of the letters and digits of the locale, found by asking the rule',
     schema: ([locale], accepts) => alphabetSchema(locale, '0-9a-zA-Z', accepts),
-    words: ([locale]) => `must contain only letters and digits (${String(locale ?? 'a-zA-Z0-9')})`,
+    words: ([locale]) => `must contain only letters and digits (${asText(locale ?? 'a-zA-Z0-9')})`,
   },
   patternRow({
     decorator: 'IsAscii',
@@ -124,7 +125,7 @@ export const encodingRules: readonly RuleRow[] = [
     oracle: 'isHash',
     says: '`string` of as many hexadecimal digits as the algorithm gives',
     schema: ([algorithm]) => hashSchema(algorithm),
-    words: ([algorithm]) => `must be a ${String(algorithm)} hash in hexadecimal digits`,
+    words: ([algorithm]) => `must be a ${asText(algorithm)} hash in hexadecimal digits`,
   },
   {
     decorator: 'IsJSON',

@@ -1,3 +1,4 @@
+import { asText } from './as-text.js';
 import { patternRow, stringWith } from './pattern-row.js';
 import { exact, impossible, type RuleRow, type RuleSchema } from './rule-row.js';
 
@@ -22,7 +23,7 @@ export const identifierRules: readonly RuleRow[] = [
     sentinels: [NIL, ONLY_LOOSE, '936a0dd4-cf7f-497d-a0cd-7c891416c719', '018f4d2e-7b1c-7cc0-8f00-0123456789ab'],
     says: '`string`, `format: uuid`, the pattern of the versions asked for',
     schema: ([version], accepts) => uuidSchema(version, accepts),
-    words: ([version]) => `must be a UUID${version === undefined ? '' : ` (version ${String(version)})`}`,
+    words: ([version]) => `must be a UUID${version === undefined ? '' : ` (version ${asText(version)})`}`,
   },
   patternRow({
     decorator: 'IsMongoId',
@@ -103,7 +104,7 @@ export const identifierRules: readonly RuleRow[] = [
 function uuidSchema(version: unknown, accepts: (value: unknown) => boolean): RuleSchema {
   const versions = Array.isArray(version) ? version : [version ?? 'all'];
   const forms = versions
-    .map((one: unknown) => uuidForm(String(one ?? 'all'), accepts))
+    .map((one: unknown) => uuidForm(asText(one ?? 'all'), accepts))
     .filter((form) => form !== undefined);
   if (forms.length === 0) return impossible('the UUID version is not known');
   const pattern = forms.length === 1 ? `^${forms[0]}$` : `^(?:${forms.join('|')})$`;
@@ -139,7 +140,7 @@ interface MacOptions {
 }
 
 function macPattern(options: MacOptions | undefined): string {
-  const lengths = options?.eui ? [String(options.eui)] : ['48', '64'];
+  const lengths = options?.eui ? [asText(options.eui)] : ['48', '64'];
   const known = lengths.flatMap((length) => ['48', '64'].filter((name) => name === length));
   const pairs = (known.length > 0 ? known : ['48', '64']).map((length) => Number(length) / 8);
   const isBare = options?.no_colons || options?.no_separators;

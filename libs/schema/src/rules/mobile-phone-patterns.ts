@@ -1,3 +1,4 @@
+/* oxlint-disable no-useless-escape -- the expressions of validator, letter by letter */
 /** The expressions of validator 13.15 by locale. Each is checked against the running validator before it is used. */
 export const MOBILE_PHONE_PATTERNS: ReadonlyMap<string, RegExp> = new Map([
   ['am-AM', /^(\+?374|0)(33|4[134]|55|77|88|9[13-689])\d{6}$/],

@@ -1,3 +1,4 @@
+import { asText } from './as-text.js';
 import { patternRow, stringWith } from './pattern-row.js';
 import { exact, impossible, weaker, type RuleRow, type RuleSchema } from './rule-row.js';
 
@@ -54,7 +55,7 @@ export const networkRules: readonly RuleRow[] = [
     says: 'version 4: `format: ipv4` and its pattern; else a loose pattern, because zone ids pass',
     weaker: ADDRESS,
     schema: ([version]) => addressSchema(version),
-    words: ([version]) => `must be an IP${version === undefined ? '' : `v${String(version)}`} address`,
+    words: ([version]) => `must be an IP${version === undefined ? '' : `v${asText(version)}`} address`,
   },
   patternRow({
     decorator: 'IsPort',
@@ -106,7 +107,7 @@ function domainPattern(options: NameOptions | undefined): string {
 }
 
 function addressSchema(version: unknown): RuleSchema {
-  const asked = String(version || '');
+  const asked = asText(version || '');
   if (asked === '4') return exact({ type: 'string', format: 'ipv4', pattern: `^(?:${OCTET}[.]){3}${OCTET}$` });
   if (asked === '6') return weaker(stringWith('^[0-9a-fA-F.]*:[0-9a-fA-F:.]*(?:%[0-9a-zA-Z.]+)?$'), ADDRESS);
   if (asked === '') return weaker(stringWith('^[0-9a-fA-F:.]+(?:%[0-9a-zA-Z.]+)?$'), ADDRESS);

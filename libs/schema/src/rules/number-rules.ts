@@ -1,3 +1,4 @@
+import { asText } from './as-text.js';
 import { exact, impossible, weaker, type RuleRow, type RuleSchema } from './rule-row.js';
 
 const LATITUDE = '[+-]?(?:90(?:\\.0+)?|[1-8]?\\d(?:\\.\\d+)?)';
@@ -47,7 +48,7 @@ export const numberRules: readonly RuleRow[] = [
     oracle: 'min',
     says: '`number`, `minimum`',
     schema: ([bound]) => boundSchema('minimum', bound),
-    words: ([bound]) => `must be a number of at least ${String(bound)}`,
+    words: ([bound]) => `must be a number of at least ${asText(bound)}`,
   },
   {
     decorator: 'Max',
@@ -55,7 +56,7 @@ export const numberRules: readonly RuleRow[] = [
     oracle: 'max',
     says: '`number`, `maximum`',
     schema: ([bound]) => boundSchema('maximum', bound),
-    words: ([bound]) => `must be a number of at most ${String(bound)}`,
+    words: ([bound]) => `must be a number of at most ${asText(bound)}`,
   },
   {
     decorator: 'IsDivisibleBy',
@@ -64,7 +65,7 @@ export const numberRules: readonly RuleRow[] = [
     sentinels: [6, 12, 100, 0.5],
     says: '`number`, `multipleOf` the integer part of the divisor',
     schema: ([divisor]) => divisorSchema(divisor),
-    words: ([divisor]) => `must be divisible by ${String(divisor)}`,
+    words: ([divisor]) => `must be divisible by ${asText(divisor)}`,
   },
   {
     decorator: 'IsBoolean',
@@ -129,9 +130,9 @@ function boundSchema(keyword: 'minimum' | 'maximum', bound: unknown): RuleSchema
 }
 
 function divisorSchema(divisor: unknown): RuleSchema {
-  const step = typeof divisor === 'number' ? Math.abs(Number.parseInt(String(divisor), 10)) : Number.NaN;
+  const step = typeof divisor === 'number' ? Math.abs(Number.parseInt(asText(divisor), 10)) : Number.NaN;
   if (step > 0) return exact({ type: 'number', multipleOf: step });
-  return impossible(`IsDivisibleBy(${String(divisor)}): the integer part of the divisor is 0, so nothing passes`);
+  return impossible(`IsDivisibleBy(${asText(divisor)}): the integer part of the divisor is 0, so nothing passes`);
 }
 
 function coordinate(limit: number, pattern: string): RuleSchema {

@@ -1,3 +1,4 @@
+import { asText } from './as-text.js';
 import { agreesWith } from '../patterns/agrees-with.js';
 import { escapePattern } from '../patterns/escape-pattern.js';
 import { translatePattern } from '../patterns/translate-pattern.js';
@@ -49,7 +50,7 @@ export const numeralRules: readonly RuleRow[] = [
     says: '`string` with the pattern of the locale',
     weaker: `without a locale, ${ANYWHERE}`,
     schema: ([locale, options], accepts) => mobileSchema(locale, options, accepts),
-    words: ([locale]) => `must be a mobile phone number${locale ? ` (${String(locale)})` : ''}`,
+    words: ([locale]) => `must be a mobile phone number${locale ? ` (${asText(locale)})` : ''}`,
   },
   {
     decorator: 'IsPostalCode',
@@ -58,8 +59,8 @@ export const numeralRules: readonly RuleRow[] = [
     sentinels: ['10115', 'SW1A 1AA', '12345-6789'],
     says: '`string` with the pattern of the country',
     weaker: `with \`any\`, ${ANYWHERE}`,
-    schema: ([locale], accepts) => regionalSchema([POSTAL_CODE_PATTERNS.get(String(locale))], accepts),
-    words: ([locale]) => `must be a postal code${locale ? ` (${String(locale)})` : ''}`,
+    schema: ([locale], accepts) => regionalSchema([POSTAL_CODE_PATTERNS.get(asText(locale))], accepts),
+    words: ([locale]) => `must be a postal code${locale ? ` (${asText(locale)})` : ''}`,
   },
 ];
 
@@ -133,13 +134,13 @@ function passwordWords(asked: typeof PASSWORD_DEFAULTS): string {
     [asked.minNumbers, 'digit'],
     [asked.minSymbols, 'symbol'],
   ].filter(([count]) => (count as number) > 0);
-  const needs = kinds.map(([count, kind]) => `${String(count)} ${String(kind)}`).join(', ');
+  const needs = kinds.map(([count, kind]) => `${asText(count)} ${asText(kind)}`).join(', ');
   return `must be at least ${asked.minLength} characters long${needs && ` with at least ${needs} characters`}`;
 }
 
 function mobileSchema(locale: unknown, options: unknown, accepts: Accepts): RuleSchema {
   const locales = Array.isArray(locale) ? locale : [locale];
-  const expressions = locales.map((name) => MOBILE_PHONE_PATTERNS.get(String(name)));
+  const expressions = locales.map((name) => MOBILE_PHONE_PATTERNS.get(asText(name)));
   const isStrict = (options as { strictMode?: boolean } | undefined)?.strictMode === true;
   const found = regionalSchema(expressions, accepts);
   return isStrict && found.schema !== false
@@ -156,5 +157,5 @@ function regionalSchema(expressions: readonly (RegExp | undefined)[], accepts: A
   const isExact = patterns.every(({ pattern, reason }) => pattern !== undefined && reason === undefined);
   if (!isExact || !agreesWith(known, accepts)) return weaker({ type: 'string', minLength: 1 }, ANYWHERE);
   const alternatives = patterns.map(({ pattern }) => pattern);
-  return exact(stringWith(alternatives.length === 1 ? String(alternatives[0]) : `(?:${alternatives.join('|')})`));
+  return exact(stringWith(alternatives.length === 1 ? asText(alternatives[0]) : `(?:${alternatives.join('|')})`));
 }

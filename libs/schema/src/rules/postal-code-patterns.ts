@@ -1,3 +1,4 @@
+/* oxlint-disable no-useless-escape -- the expressions of validator, letter by letter */
 /** The expressions of validator 13.15 by country. Each is checked against the running validator before it is used. */
 export const POSTAL_CODE_PATTERNS: ReadonlyMap<string, RegExp> = new Map([
   ['AD', /^AD\d{3}$/],

@@ -1,3 +1,4 @@
+import { asText } from './as-text.js';
 import { patternRow } from './pattern-row.js';
 import { weaker, type RuleRow } from './rule-row.js';
 
@@ -44,10 +45,10 @@ export const registryRules: readonly RuleRow[] = [
     weaker: CHECKSUM,
     schema: ([version]) =>
       weaker(
-        { type: 'string', pattern: String(version) === '13' ? '^[\\d\\s-]+$' : '^[\\d\\s-]+(?:X[\\s-]*)?$' },
+        { type: 'string', pattern: asText(version) === '13' ? '^[\\d\\s-]+$' : '^[\\d\\s-]+(?:X[\\s-]*)?$' },
         CHECKSUM,
       ),
-    words: ([version]) => `must be an ISBN${version ? `-${String(version)}` : ''}`,
+    words: ([version]) => `must be an ISBN${version ? `-${asText(version)}` : ''}`,
   },
   shape(
     'IsHSL',

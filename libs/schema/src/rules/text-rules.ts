@@ -1,3 +1,4 @@
+import { asText } from './as-text.js';
 import { escapePattern } from '../patterns/escape-pattern.js';
 import { translatePattern } from '../patterns/translate-pattern.js';
 import { patternRow, stringWith } from './pattern-row.js';
@@ -25,7 +26,7 @@ export const textRules: readonly RuleRow[] = [
     looser: 'takes more than the maximum where variation selectors are among them',
     schema: ([minimum, maximum]) => lengthSchema(minimum, maximum),
     words: ([minimum, maximum]) =>
-      maximum === undefined ? atLeast(minimum) : `must be ${String(minimum)} to ${String(maximum)} characters long`,
+      maximum === undefined ? atLeast(minimum) : `must be ${asText(minimum)} to ${asText(maximum)} characters long`,
   },
   {
     decorator: 'MinLength',
@@ -43,7 +44,7 @@ export const textRules: readonly RuleRow[] = [
     says: '`string`, `maxLength`',
     looser: 'takes more than the maximum where variation selectors are among them',
     schema: ([maximum]) => lengthSchema(undefined, maximum),
-    words: ([maximum]) => `must be at most ${String(maximum)} characters long`,
+    words: ([maximum]) => `must be at most ${asText(maximum)} characters long`,
   },
   {
     decorator: 'Contains',
@@ -69,7 +70,7 @@ export const textRules: readonly RuleRow[] = [
     weaker: 'expressions that a pattern cannot repeat are left out, see "Patterns"',
     schema: ([expression, flags]) => matchesSchema(expression, flags),
     words: ([expression]) =>
-      `must match the pattern ${expression instanceof RegExp ? expression.source : String(expression)}`,
+      `must match the pattern ${expression instanceof RegExp ? expression.source : asText(expression)}`,
   },
   patternRow({
     decorator: 'IsLowercase',
@@ -95,7 +96,7 @@ export const textRules: readonly RuleRow[] = [
     weaker: 'JSON Schema counts code points, which take one to four bytes',
     schema: ([minimum, maximum]) => byteLengthSchema(minimum, maximum),
     words: ([minimum, maximum]) =>
-      `must take ${String(minimum)} to ${String(maximum ?? 'any number of')} bytes as UTF-8`,
+      `must take ${asText(minimum)} to ${asText(maximum ?? 'any number of')} bytes as UTF-8`,
   },
   {
     decorator: 'IsBooleanString',
@@ -108,7 +109,7 @@ export const textRules: readonly RuleRow[] = [
 ];
 
 function atLeast(minimum: unknown): string {
-  return `must be at least ${String(minimum)} characters long`;
+  return `must be at least ${asText(minimum)} characters long`;
 }
 
 function lengthSchema(minimum: unknown, maximum: unknown): RuleSchema {

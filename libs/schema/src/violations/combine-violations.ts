@@ -21,7 +21,7 @@ export function orderViolations(violations: readonly Violation[]): Violation[] {
   const distinct = new Map(
     violations.map(({ path, rule, message }) => [`${path}\n${rule}\n${message}`, { path, rule, message }]),
   );
-  const ordered = [...distinct.values()].sort(
+  const ordered = [...distinct.values()].toSorted(
     (one, other) => compare(one.path, other.path) || compare(one.rule, other.rule),
   );
   return ordered.slice(0, MAXIMUM_VIOLATIONS);

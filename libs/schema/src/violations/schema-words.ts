@@ -1,3 +1,4 @@
+import { asText } from '../rules/as-text.js';
 import { listed } from '../rules/listed.js';
 import type { SchemaError } from '../validation/compile-schema.js';
 
@@ -92,5 +93,5 @@ function notWords(schema: unknown): string {
   if (refused.type !== undefined) return `must not be ${typeWords(refused.type)}`;
   return refused.pattern === undefined
     ? 'has a form that is not accepted'
-    : `must not match the pattern ${String(refused.pattern)}`;
+    : `must not match the pattern ${asText(refused.pattern)}`;
 }

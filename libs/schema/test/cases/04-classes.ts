@@ -6,10 +6,10 @@ import { type DtoCase, j, o, vs } from './dto-case.js';
 class Animal { @IsString() name!: string; @IsOptional() @IsInt() legs?: number }
 class Dog extends Animal { @IsBoolean() barks!: boolean }
 class Base { @IsString() @MinLength(3) v!: string }
-class Override extends Base { @MaxLength(5) v!: string }
+class Override extends Base { @MaxLength(5) override v!: string }
 class OverrideEmptyGrandchild extends Override {}
 class OptBase { @IsOptional() @IsString() v?: string }
-class OptOverride extends OptBase { @IsString() @MinLength(1) v!: string }
+class OptOverride extends OptBase { @IsString() @MinLength(1) override v!: string }
 class Create { @IsString() @MinLength(2) title!: string; @IsInt() @Min(0) stock!: number; @IsOptional() @IsString() note?: string }
 class UpdateNoNull extends PartialType(Create, { skipNullProperties: false }) {}
 class Omitted extends OmitType(Create, ['stock'] as const) {}

@@ -34,7 +34,7 @@ class Text { @IsString() text!: string }
 class Image { @IsString() url!: string }
 class ByFunction { @IsIn(['text', 'image']) kind!: string; @IsDefined() @ValidateNested() @Type((opts: any) => (opts?.object?.kind === 'image' ? Image : Text)) body!: Text | Image }
 class DefBase { @IsDefined() @IsString() v!: string }
-class DefOverride extends DefBase { @IsInt() v!: any }
+class DefOverride extends DefBase { @IsInt() override v!: any }
 class CreateUser { @IsString() name!: string; @IsEmail() email!: string; @IsDefined() @ValidateNested() @Type(() => Point) at!: Point; @Expose({ name: 'nick_name' }) @IsOptional() @IsString() nickName?: string }
 class PickNested extends PickType(CreateUser, ['at', 'nickName'] as const) {}
 class Ids { @IsUUID('4') id!: string }

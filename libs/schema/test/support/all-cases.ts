@@ -8,7 +8,14 @@ import { cases as moreShapes } from '../cases/06-more-shapes.js';
 import type { DtoCase } from '../cases/dto-case.js';
 
 /** Every executable case. */
-export const ALL_CASES: readonly DtoCase[] = [...strings, ...numbers, ...arrays, ...classes, ...moreStrings, ...moreShapes];
+export const ALL_CASES: readonly DtoCase[] = [
+  ...strings,
+  ...numbers,
+  ...arrays,
+  ...classes,
+  ...moreStrings,
+  ...moreShapes,
+];
 
 /** The options of the library that stand for the options of a case. */
 export function optionsOf({ options }: DtoCase): SchemaOptions {

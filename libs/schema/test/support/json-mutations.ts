@@ -2,14 +2,99 @@
 export type Mutation = (value: unknown, choice: number) => unknown;
 
 const JUNK: readonly unknown[] = [
-  ...[null, true, false, 0, 1, -1, 1.5, 1e-7, 1e20, 9007199254740993, -0, 0.07, 100, 101, 5],
-  ...['', ' ', 'a', 'ab', 'abc', 'abcd', '1', '1.5', 'true', 'null', '[]', '{}', '\u{1F600}', '\u{1F600}\u{1F600}', '\n', '\u2028', 'é', '\ud83d'],
-  ...['2024-01-01', '2024-02-31T00:00:00Z', '2024-01-01T00:00:00Z', '2024-01-01T00:00:60Z', 'urn:uuid:936a0dd4-cf7f-497d-a0cd-7c891416c719'],
-  ...['a@b.co', 'https://exämple.com', '::1', '+', '-', 'ſ', '\u212a', 'ß', '٣'],
-  ...[[], [null], [1], ['a'], [[]], [1, 1], ['a', 'a'], {}, { a: 1 }, { a: null }, { v: 1 }],
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  1.5,
+  1e-7,
+  1e20,
+  2 ** 53,
+  -0,
+  0.07,
+  100,
+  101,
+  5,
+  '',
+  ' ',
+  'a',
+  'ab',
+  'abc',
+  'abcd',
+  '1',
+  '1.5',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  '\u{1F600}',
+  '\u{1F600}\u{1F600}',
+  '\n',
+  '\u2028',
+  'é',
+  '\ud83d',
+  '2024-01-01',
+  '2024-02-31T00:00:00Z',
+  '2024-01-01T00:00:00Z',
+  '2024-01-01T00:00:60Z',
+  'urn:uuid:936a0dd4-cf7f-497d-a0cd-7c891416c719',
+  'a@b.co',
+  'https://exämple.com',
+  '::1',
+  '+',
+  '-',
+  'ſ',
+  '\u212a',
+  'ß',
+  '٣',
+  [],
+  [null],
+  [1],
+  ['a'],
+  [[]],
+  [1, 1],
+  ['a', 'a'],
+  {},
+  { a: 1 },
+  { a: null },
+  { v: 1 },
 ];
-const CHARACTERS = ['a', 'Z', '0', '-', '.', ' ', '\n', '\u{1F600}', '\u0000', 'é', ',', '@', '%', '/', '"', '٣', 'ſ', '\u2029'];
-const KEYS = ['x', 'v', 'name', 'toString', 'constructor', '__proto__', 'prototype', 'hasOwnProperty', 'type', 'kind', 'id', ''];
+const CHARACTERS = [
+  'a',
+  'Z',
+  '0',
+  '-',
+  '.',
+  ' ',
+  '\n',
+  '\u{1F600}',
+  '\u0000',
+  'é',
+  ',',
+  '@',
+  '%',
+  '/',
+  '"',
+  '٣',
+  'ſ',
+  '\u2029',
+];
+const KEYS = [
+  'x',
+  'v',
+  'name',
+  'toString',
+  'constructor',
+  '__proto__',
+  'prototype',
+  'hasOwnProperty',
+  'type',
+  'kind',
+  'id',
+  '',
+];
 
 function pick<T>(list: readonly T[], choice: number): T {
   return list[choice % list.length] as T;
@@ -37,7 +122,10 @@ function changeText(text: string, choice: number): string {
 }
 
 function changeNumber(number: number, choice: number): unknown {
-  return pick([number + 1, number - 1, number + 0.5, -number, number * 2, number / 10, String(number), [number]], choice);
+  return pick(
+    [number + 1, number - 1, number + 0.5, -number, number * 2, number / 10, String(number), [number]],
+    choice,
+  );
 }
 
 function changeArray(values: readonly unknown[], choice: number): unknown {

@@ -18,7 +18,13 @@ export interface Judgement {
   readonly alone: boolean;
 }
 
-const OPTIONS = { strict: true, strictTypes: false, strictRequired: false, strictTuples: false, allowUnionTypes: true } as const;
+const OPTIONS = {
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  strictTuples: false,
+  allowUnionTypes: true,
+} as const;
 const annotating = addFormats.default(new Ajv2020({ ...OPTIONS, validateFormats: false }));
 const asserting = addFormats.default(new Ajv2020({ ...OPTIONS, validateFormats: true }));
 
@@ -46,8 +52,13 @@ export function judgesOf(owner: DtoClass, options: SchemaOptions): (input: unkno
 async function aloneAccepts(owner: DtoClass, input: unknown, groups: readonly string[] | undefined): Promise<boolean> {
   try {
     const instance = plainToInstance(owner as new () => object, structuredClone(input));
-    const options = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, ...(groups && { groups: [...groups] }) };
-    return (await validate(instance as object, options)).length === 0;
+    const options = {
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      forbidUnknownValues: true,
+      ...(groups && { groups: [...groups] }),
+    };
+    return (await validate(instance, options)).length === 0;
   } catch {
     return false;
   }
