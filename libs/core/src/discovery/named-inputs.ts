@@ -67,4 +67,4 @@ function valueRules({ name, type, options }: NamedInput, isList: boolean): reado
 }
 
 const enumRule = (values: NonNullable<ToolInputOptions['enum']>, each: boolean): PropertyDecorator =>
-  Array.isArray(values) ? IsIn(values, { each }) : IsEnum(values as object, { each });
+  Array.isArray(values) ? IsIn(values, { each }) : IsEnum(values, { each });

@@ -31,7 +31,7 @@ export function compileInput(
   where: string,
   source: SchemaSource = EMPTY_INPUT_SCHEMA,
 ): CompiledSchema<InputValidator<unknown>> {
-  return compile({ where, side: 'input', source }, () => inputValidatorOf(source) as InputValidator<unknown>);
+  return compile({ where, side: 'input', source }, () => inputValidatorOf(source));
 }
 
 /** A list of one class is a list of it. */

@@ -32,7 +32,7 @@ export class HostDoor {
   }
 
   private scopeKeyOf({ identity }: ToolCall, { account }: ToolContext): object {
-    const shared = this.options.contextPer === 'turn' && identity.turn !== undefined;
-    return shared ? this.turns.keyOf(account, identity.turn as string) : identity;
+    const { turn } = identity;
+    return this.options.contextPer === 'turn' && turn !== undefined ? this.turns.keyOf(account, turn) : identity;
   }
 }

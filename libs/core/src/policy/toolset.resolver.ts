@@ -48,9 +48,8 @@ export class ToolsetResolver {
 
   private async filter(account: Account): Promise<Visible> {
     const all = this.registry.all();
-    const answers = all.map((tool) => this.isVisible(tool, account));
-    const settled = answers.some((answer) => typeof answer !== 'boolean') ? await Promise.all(answers) : answers;
-    const visible = visibleOf(all.filter((_, index) => settled[index] === true));
+    const answers = await settled(all.map((tool) => this.isVisible(tool, account)));
+    const visible = visibleOf(all.filter((_, index) => answers[index]));
     if (this.accounts.decidesByList && this.version === all) this.remember(keyOf(account), visible);
     return visible;
   }
@@ -77,6 +76,10 @@ export class ToolsetResolver {
     return false;
   }
 }
+
+/** Ten thousand promises are made only where the application's `can` makes them. */
+const settled = (answers: readonly (boolean | Promise<boolean>)[]): readonly boolean[] | Promise<boolean[]> =>
+  answers.every((answer) => typeof answer === 'boolean') ? answers : Promise.all(answers);
 
 const keyOf = ({ id, level, permissions }: Account): string => JSON.stringify([id === null, level, permissions]);
 
