@@ -1,10 +1,9 @@
 import { Body, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import { ToolMethod } from '@toolwright/core';
+import { ToolContext, ToolMethod } from '@toolwright/core';
 import { CurrentUser } from '../accounts/current-user.decorator.js';
 import { RequirePermission } from '../accounts/require-permission.decorator.js';
 import type { SignedInUser } from '../accounts/signed-in-user.js';
 import type { Page } from '../pages/page.js';
-import { CallSignal } from './call-signal.decorator.js';
 import { ListOrdersInput } from './list-orders.input.js';
 import type { Order } from './order.entity.js';
 import { OrderView } from './order.view.js';
@@ -42,8 +41,8 @@ export class OrdersController {
   place(
     @Body() input: PlaceOrderInput,
     @CurrentUser() user: SignedInUser,
-    @CallSignal() signal?: AbortSignal,
+    @ToolContext() call?: ToolContext,
   ): Promise<Order> {
-    return this.orders.place(input, user, signal);
+    return this.orders.place(input, user, call?.signal);
   }
 }

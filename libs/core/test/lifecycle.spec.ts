@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import type { AddressInfo } from 'node:net';
+import { Controller, Get, Injectable } from '@nestjs/common';
 import { IsDate, IsInt, IsOptional, IsString, Min } from 'class-validator';
 import { Type } from 'class-transformer';
 import {
@@ -318,5 +319,25 @@ describe('A nested call', () => {
     });
     expect((await Promise.all(calls)).filter((right) => !right)).toEqual([]);
     await app.close();
+  });
+});
+
+describe('A method that is a route as well', () => {
+  it('has no call when it runs as a route', async () => {
+    @Controller('dual')
+    class Dual {
+      @Get()
+      @ToolMethod({ description: 'Is both.', operation: 'read', permission: EVERYONE })
+      both(@ToolContext() call?: ToolContext): { tool: string } {
+        return { tool: call === undefined ? 'a route' : call.tool };
+      }
+    }
+    const { app, runner } = await start([], { controllers: [Dual] });
+    const server = app.createNestApplication();
+    await server.listen(0, '127.0.0.1');
+    const { port } = server.getHttpServer().address() as AddressInfo;
+    expect(await (await fetch(`http://127.0.0.1:${port}/dual`)).json()).toEqual({ tool: 'a route' });
+    expect((await runner.run('dual/both', {}, { account: ANONYMOUS })).unwrap()).toEqual({ tool: 'dual/both' });
+    await server.close();
   });
 });

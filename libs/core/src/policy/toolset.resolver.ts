@@ -78,8 +78,10 @@ export class ToolsetResolver {
 }
 
 /** Ten thousand promises are made only where the application's `can` makes them. */
-const settled = (answers: readonly (boolean | Promise<boolean>)[]): readonly boolean[] | Promise<boolean[]> =>
-  answers.every((answer) => typeof answer === 'boolean') ? answers : Promise.all(answers);
+async function settled(answers: readonly (boolean | Promise<boolean>)[]): Promise<readonly boolean[]> {
+  if (answers.every((answer) => typeof answer === 'boolean')) return answers;
+  return Promise.all(answers.map(async (answer) => answer));
+}
 
 const keyOf = ({ id, level, permissions }: Account): string => JSON.stringify([id === null, level, permissions]);
 
