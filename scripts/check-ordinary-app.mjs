@@ -2,6 +2,7 @@
 // runs the same tests again, and then the stories of test/ordinary-app/acceptance through every door. On each variant,
 // from packed tarballs, outside of the workspace. Needs `npm run build:libs`.
 //   --only <variant>   one of them          --home <folder>   keep the installation there, for a fast loop
+import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,9 +75,11 @@ async function check(name, tarballs) {
   const variant = VARIANTS[name];
   const folder = join(home, name);
   await install(name, variant, folder);
-  await ownTests(name, folder, 'without tools');
+  const before = await ownTests(name, folder, 'without tools');
   await addTools(variant, folder, tarballs);
-  await ownTests(name, folder, 'with tools');
+  const after = await ownTests(name, folder, 'with tools');
+  proveSameRoutes(name, before, after);
+  for (const options of variant.alsoCompiles ?? []) await run('npx', ['tsc', '--noEmit', ...options], folder);
   await tellStories(name, folder);
 }
 
@@ -96,7 +99,11 @@ async function install(name, variant, folder) {
 
 /** Nothing is built that the workspace has built already: compiling SQLite takes longer than all the rest. */
 async function npmInstall(folder, ...packages) {
-  await run('npm', ['install', '--ignore-scripts', '--silent', '--no-audit', '--no-fund', ...packages], folder);
+  await run(
+    'npm',
+    ['install', '--ignore-scripts', '--silent', '--prefer-offline', '--no-audit', '--no-fund', ...packages],
+    folder,
+  );
   if (existsSync(join(folder, NATIVE))) return;
   const version = (base) => readFileSync(join(base, 'node_modules/better-sqlite3/package.json'), 'utf8');
   if (existsSync(join(root, NATIVE)) && version(root) === version(folder))
@@ -110,8 +117,23 @@ async function ownTests(name, folder, when) {
   const passed = /Tests:?\s+(\d+) passed/.exec(output)?.[1];
   if (passed === undefined) throw new Error(`${name}: no test has passed:\n${output}`);
   const server = await start(join(folder, 'dist/main.js'));
+  const document = await (await fetch(`${server.url}/docs-json`)).json();
   await server.stop();
   say(name, `${when}: ${passed} tests of its own pass, and it starts`);
+  return document;
+}
+
+/** What the application documents of itself is the same; what came is the doors. */
+function proveSameRoutes(name, before, after) {
+  for (const [path, route] of Object.entries(before.paths))
+    assert.deepEqual(after.paths[path], route, `${name} ${path}`);
+  assert.deepEqual(after.components.schemas, before.components.schemas);
+  const added = Object.keys(after.paths).filter((path) => !(path in before.paths));
+  assert.ok(
+    added.every((path) => /^\/(mcp|tools)/.test(path)),
+    `${name}: ${added}`,
+  );
+  say(name, `its OpenAPI document has the same routes and schemas, and ${added.length} of the doors`);
 }
 
 async function addTools(variant, folder, tarballs) {

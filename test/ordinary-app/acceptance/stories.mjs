@@ -77,7 +77,7 @@ async function tenants(world) {
     return [user, new Set(structuredContent.map(({ tenantId }) => tenantId))];
   });
   for (const [user, seen] of await Promise.all(calls)) {
-    assert.deepEqual([...seen], [user === 'ana' ? 'acme' : 'globex']);
+    assert.deepEqual(Array.from(seen), [user === 'ana' ? 'acme' : 'globex']);
   }
   await Promise.all(Object.values(clients).map((client) => client.close()));
 }

@@ -52,6 +52,7 @@ const tsconfig = (types) => ({
     experimentalDecorators: true,
     target: 'ES2023',
     sourceMap: true,
+    incremental: true,
     outDir: './dist',
     rootDir: './src',
     skipLibCheck: true,
@@ -108,6 +109,8 @@ export const VARIANTS = {
   'nest11-commonjs-express': {
     ...jest,
     dependencies: nest11,
+    // The older way to compile CommonJS, which most applications of Nest 11 still have.
+    alsoCompiles: [['--module', 'commonjs', '--moduleResolution', 'node10', '--resolvePackageJsonExports', 'false']],
     // The recipe of docs/in-your-app.md: Jest below Node 24.9 loads no ES modules from CommonJS, so it compiles them.
     withTools: { jest: { ...jest.jest, transformIgnorePatterns: ['/node_modules/(?!@toolwright/)'] }, allowJs: true },
   },
