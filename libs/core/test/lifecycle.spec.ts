@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Controller, Get, Injectable } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
 import { IsDate, IsInt, IsOptional, IsString, Min } from 'class-validator';
 import { Type } from 'class-transformer';
 import {
@@ -11,6 +12,7 @@ import {
   Tool,
   ToolContext,
   ToolMethod,
+  ToolModule,
   ToolRunner,
   ToolsetResolver,
   type Account,
@@ -332,12 +334,16 @@ describe('A method that is a route as well', () => {
         return { tool: call === undefined ? 'a route' : call.tool };
       }
     }
-    const { app, runner } = await start([], { controllers: [Dual] });
-    const server = app.createNestApplication();
+    const testing = await Test.createTestingModule({
+      imports: [ToolModule.forRoot({ bootReport: false })],
+      controllers: [Dual],
+    }).compile();
+    const server = testing.createNestApplication({ logger: false });
     await server.listen(0, '127.0.0.1');
     const { port } = server.getHttpServer().address() as AddressInfo;
     expect(await (await fetch(`http://127.0.0.1:${port}/dual`)).json()).toEqual({ tool: 'a route' });
-    expect((await runner.run('dual/both', {}, { account: ANONYMOUS })).unwrap()).toEqual({ tool: 'dual/both' });
+    const invocation = await server.get(ToolRunner).run('dual/both', {}, { account: ANONYMOUS });
+    expect(invocation.unwrap()).toEqual({ tool: 'dual/both' });
     await server.close();
   });
 });

@@ -160,7 +160,7 @@ describe('coercion, over changed inputs', () => {
             holds(inputValidatorOf(dto.owner), choices.reduce(mutate, dto.values[value % 4]));
         },
       );
-      fc.assert(overClasses, { seed, numRuns: runs(40) });
+      fc.assert(overClasses, { seed, numRuns: runs(25) });
       await Promise.resolve();
     },
   );

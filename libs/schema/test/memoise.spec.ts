@@ -18,7 +18,6 @@ afterEach(restoreValidatorMetadata);
 describe('memoiseValidatorMetadata', () => {
   it('looks each class and option up once', () => {
     const prototype = Object.getPrototypeOf(storage) as typeof storage;
-    // oxlint-disable-next-line typescript/unbound-method -- put back as it was
     const original = prototype.getTargetValidationMetadatas;
     const lookUp = jest.fn(original);
     prototype.getTargetValidationMetadatas = function (owner, schema, always, strictGroups, groups) {

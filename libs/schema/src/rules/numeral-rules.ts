@@ -1,10 +1,9 @@
+import { expressionAskedBy } from '../patterns/expression-asked-by.js';
 import { asText } from './as-text.js';
 import { agreesWith } from '../patterns/agrees-with.js';
 import { escapePattern } from '../patterns/escape-pattern.js';
 import { translatePattern } from '../patterns/translate-pattern.js';
-import { MOBILE_PHONE_PATTERNS } from './mobile-phone-patterns.js';
 import { stringWith } from './pattern-row.js';
-import { POSTAL_CODE_PATTERNS } from './postal-code-patterns.js';
 import { exact, weaker, type RuleRow, type RuleSchema } from './rule-row.js';
 
 type Accepts = (value: unknown) => boolean;
@@ -59,7 +58,7 @@ export const numeralRules: readonly RuleRow[] = [
     sentinels: ['10115', 'SW1A 1AA', '12345-6789'],
     says: '`string` with the pattern of the country',
     weaker: `with \`any\`, ${ANYWHERE}`,
-    schema: ([locale], accepts) => regionalSchema([POSTAL_CODE_PATTERNS.get(asText(locale))], accepts),
+    schema: ([locale], accepts) => regionalSchema([expressionAskedBy('isPostalCode', asText(locale))], accepts),
     words: ([locale]) => `must be a postal code${locale ? ` (${asText(locale)})` : ''}`,
   },
 ];
@@ -140,7 +139,7 @@ function passwordWords(asked: typeof PASSWORD_DEFAULTS): string {
 
 function mobileSchema(locale: unknown, options: unknown, accepts: Accepts): RuleSchema {
   const locales = Array.isArray(locale) ? locale : [locale];
-  const expressions = locales.map((name) => MOBILE_PHONE_PATTERNS.get(asText(name)));
+  const expressions = locales.map((name) => expressionAskedBy('isMobilePhone', asText(name)));
   const isStrict = (options as { strictMode?: boolean } | undefined)?.strictMode === true;
   const found = regionalSchema(expressions, accepts);
   return isStrict && found.schema !== false

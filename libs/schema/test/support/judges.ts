@@ -49,9 +49,10 @@ export function judgesOf(owner: DtoClass, options: SchemaOptions): (input: unkno
   });
 }
 
+/** A copy within this realm: class-transformer asks `instanceof Array`. */
 async function aloneAccepts(owner: DtoClass, input: unknown, groups: readonly string[] | undefined): Promise<boolean> {
   try {
-    const instance = plainToInstance(owner as new () => object, structuredClone(input));
+    const instance = plainToInstance(owner as new () => object, JSON.parse(JSON.stringify(input)));
     const options = {
       whitelist: true,
       forbidNonWhitelisted: true,
