@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import { APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ANONYMOUS, EVERYONE, ToolMethod } from '@toolwright/core';
-import { Exclude, Expose } from 'class-transformer';
+import { Exclude, Expose, Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max } from 'class-validator';
 import { start, type Started } from '../support/start.js';
 
@@ -26,6 +26,13 @@ class Amount {
   @IsOptional()
   @IsString()
   note?: string;
+}
+
+/** class-transformer would make a number of a text; the schema says that it is one. */
+class Typed {
+  @Type(() => Number)
+  @IsInt()
+  amount!: number;
 }
 
 const SCHEMA = {
@@ -101,6 +108,12 @@ class Taking {
   @UseInterceptors(changing({ amount: 'SECRET' }))
   @ToolMethod(told)
   changed(input: Amount): string {
+    return take(input);
+  }
+
+  @UseInterceptors(changing({ amount: '7' }))
+  @ToolMethod(told)
+  convertible(input: Typed): string {
     return take(input);
   }
 
@@ -190,6 +203,7 @@ describe('What an interceptor or a pipe makes of the input is checked again:', (
   it.each([
     ['another input', 'replaced'],
     ['a changed input', 'changed'],
+    ['what only class-transformer would accept', 'convertible'],
     ['an input with more in it', 'extended'],
     ['an instance of another class', 'impostor'],
     ['what a pipe returns', 'piped'],
