@@ -1,6 +1,15 @@
 import 'reflect-metadata';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { getMetadataStorage, IsInt, IsString, validate } from 'class-validator';
+import {
+  getMetadataStorage,
+  IsInt,
+  IsString,
+  useContainer,
+  Validate,
+  validate,
+  validateSync,
+  ValidatorConstraint,
+} from 'class-validator';
 import { memoiseValidatorMetadata, restoreValidatorMetadata } from '../src/index.js';
 
 class Dto {
@@ -68,5 +77,56 @@ describe('memoiseValidatorMetadata', () => {
     memoiseValidatorMetadata();
     expect(Object.hasOwn(storage, 'getTargetValidationMetadatas')).toBe(false);
     prototype.addValidationMetadata = original;
+  });
+
+  it('finds what the shipped look-up finds, in its order, down a line of classes', () => {
+    class Grand {
+      @IsString() a!: string;
+      @IsInt() b!: number;
+    }
+    class Parent extends Grand {
+      @IsInt() declare a: never;
+      @IsString() c!: string;
+    }
+    class Plain extends Parent {}
+    class Child extends Plain {
+      @IsString({ groups: ['x'] }) d!: string;
+    }
+    const all = (owner: new () => object, groups?: string[]): unknown[] =>
+      storage.getTargetValidationMetadatas(owner, undefined as unknown as string, false, false, groups);
+    const ask = (): unknown[][] =>
+      [Grand, Parent, Plain, Child, Dto].flatMap((owner) => [all(owner), all(owner, ['x'])]);
+    const shipped = ask();
+    memoiseValidatorMetadata();
+    expect(ask()).toEqual(shipped);
+    expect(ask().map((list) => list.length)).toEqual(shipped.map((list) => list.length));
+  });
+
+  it('asks the application’s container for the application’s constraints, and not for inline rules', () => {
+    const wanted: unknown[] = [];
+    @ValidatorConstraint({ name: 'even' })
+    class Even {
+      validate(value: unknown): boolean {
+        return typeof value === 'number' && value % 2 === 0;
+      }
+    }
+    class Input {
+      @Validate(Even) n!: number;
+      @IsInt() m!: number;
+    }
+    memoiseValidatorMetadata();
+    useContainer({
+      get: (type: new () => unknown) => {
+        wanted.push(type);
+        return new type();
+      },
+    } as never);
+    try {
+      expect(validateSync(Object.assign(new Input(), { n: 3, m: 1 })).map(({ property }) => property)).toEqual(['n']);
+      expect(wanted).toContain(Even);
+      expect(wanted.filter((type) => (type as { name: string }).name === 'CustomConstraint')).toEqual([]);
+    } finally {
+      useContainer({ get: () => undefined } as never, { fallback: true });
+    }
   });
 });

@@ -1,6 +1,9 @@
 import { getMetadataStorage } from 'class-validator';
+import { narrowedLookUp } from './narrowed-look-up.js';
+import { forgetInlineConstraints, rememberInlineConstraints } from './remember-inline-constraints.js';
 
 type Storage = ReturnType<typeof getMetadataStorage>;
+type Constraint = ReturnType<Storage['getTargetValidatorConstraints']>[number];
 type Lookup = Storage['getTargetValidationMetadatas'];
 
 const MARK = Symbol.for('toolwright.memoised-validator-metadata');
@@ -8,13 +11,14 @@ const MARK = Symbol.for('toolwright.memoised-validator-metadata');
 /**
  * Makes class-validator remember which rules a class has. As shipped it looks through every decorated class of the process
  * for every object it validates, so that validation slows down with each class. The memory counts class and options
- * (`always`, `strictGroups`, `groups`), and is dropped when a decorator adds a rule. Doing it twice does nothing; a storage
+ * (`always`, `strictGroups`, `groups`), and is dropped when a decorator adds a rule; a look-up for the first time asks the
+ * class and its ancestors alone, and inline rules are found at once. Doing it twice does nothing; a storage
  * that does not look like that of class-validator 0.14 or 0.15 is left alone.
  */
 export function memoiseValidatorMetadata(): void {
   const storage = getMetadataStorage();
   if (Object.hasOwn(storage, MARK) || !isKnown(storage)) return;
-  const lookUp = storage.getTargetValidationMetadatas.bind(storage);
+  const lookUp = narrowedLookUp(storage);
   const add = storage.addValidationMetadata.bind(storage);
   let memory = new WeakMap<object, Map<string, ReturnType<Lookup>>>();
   const remembered: Lookup = (...asked) => remember(memory, asked, lookUp);
@@ -26,6 +30,8 @@ export function memoiseValidatorMetadata(): void {
       add(...metadata);
     }),
   });
+  const constraint = anyConstraint(storage);
+  if (constraint) rememberInlineConstraints(constraint);
 }
 
 /** Undoes {@link memoiseValidatorMetadata}: class-validator looks its rules up as shipped. */
@@ -35,6 +41,8 @@ export function restoreValidatorMetadata(): void {
   delete storage[MARK];
   delete storage.getTargetValidationMetadatas;
   delete storage.addValidationMetadata;
+  const constraint = anyConstraint(storage as Storage);
+  if (constraint) forgetInlineConstraints(constraint);
 }
 
 function hidden(value: unknown): PropertyDescriptor {
@@ -53,6 +61,14 @@ function isKnown(storage: Storage): boolean {
     isMethod('getTargetValidationMetadatas', 5) &&
     isMethod('addValidationMetadata', 1)
   );
+}
+
+/** All rules share one accessor: any of them leads to it. */
+function anyConstraint(storage: Storage): Constraint | undefined {
+  const { constraintMetadatas } = storage as unknown as { constraintMetadatas?: Map<unknown, Constraint[]> };
+  if (!(constraintMetadatas instanceof Map)) return undefined;
+  const [first] = constraintMetadatas.values();
+  return first?.[0];
 }
 
 function remember(

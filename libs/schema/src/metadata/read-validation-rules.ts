@@ -49,7 +49,7 @@ function ruleOf(metadata: Metadata): ValidationRule {
     isAsync: constraint?.async === true,
     message: authorMessage(metadata),
     ...(kind === 'condition' && { condition: (metadata.constraints as ConditionFunction[])[0] }),
-    ...(constraint && { test: (value: unknown) => runConstraint(constraint, metadata, value) }),
+    ...(constraint && { test: testOf(constraint, metadata) }),
   };
 }
 
@@ -60,8 +60,14 @@ function constraintOf(metadata: Metadata): Constraint | undefined {
   return getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls)[0];
 }
 
-function runConstraint(constraint: Constraint, metadata: Metadata, value: unknown): unknown {
-  return constraint.instance.validate(value, {
+/** class-validator's container is asked once: it looks through every rule of the process. */
+function testOf(constraint: Constraint, metadata: Metadata): (value: unknown) => unknown {
+  let instance: Constraint['instance'] | undefined;
+  return (value) => runConstraint((instance ??= constraint.instance), metadata, value);
+}
+
+function runConstraint(instance: Constraint['instance'], metadata: Metadata, value: unknown): unknown {
+  return instance.validate(value, {
     value,
     object: {},
     constraints: metadata.constraints,
