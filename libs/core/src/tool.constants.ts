@@ -19,6 +19,7 @@ const DEFAULTS: ResolvedToolModuleOptions = Object.freeze({
   limits: LIMITS,
   levels: Object.freeze([]),
   categories: Object.freeze({}),
+  rules: Object.freeze({}),
   globals: 'guards',
   contextPer: 'call',
   onInvalidTool: 'throw',

@@ -3,7 +3,7 @@ import { AccountUnavailableError } from '../errors/account-unavailable.error.js'
 import type { Account } from '../interfaces/account.interface.js';
 import type { HttpExchange } from '../interfaces/http-exchange.interface.js';
 import type { RunOptions } from '../interfaces/run-options.interface.js';
-import { currentExchange } from '../nest/http-exchange.scope.js';
+import { currentExchange } from './http-exchange.scope.js';
 import { AccountResolver } from './account.resolver.js';
 import type { SurroundingCall } from './call.scope.js';
 

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { exchangeAccount } from '../nest/http-exchange.scope.js';
+import { exchangeAccount } from '../accounts/http-exchange.scope.js';
 import type { Account } from '../interfaces/account.interface.js';
 import { ToolExecutionContext } from '../nest/tool.execution-context.js';
 

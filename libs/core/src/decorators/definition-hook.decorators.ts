@@ -1,5 +1,5 @@
 import type { CategoryHook, DescribedHook, RegisteredHook } from '../interfaces/definition-hook.interface.js';
-import { DEFINITION_HOOK_METADATA } from './metadata.constants.js';
+import { DEFINITION_HOOK_METADATA } from '../metadata.constants.js';
 
 /** Which moment of a definition a method changes. */
 export type DefinitionMoment = 'tool-registered' | 'category-registered' | 'tool-described';

@@ -1,5 +1,5 @@
 import type { ToolEvent, ToolHook } from '../interfaces/tool-event.interface.js';
-import { TOOL_OBSERVER_METADATA } from './metadata.constants.js';
+import { TOOL_OBSERVER_METADATA } from '../metadata.constants.js';
 
 /** Options of `@OnTool`. */
 export interface OnToolOptions {

@@ -1,5 +1,5 @@
 import type { ToolCatalog } from '../interfaces/tool-catalog.interface.js';
-import { REGISTER_TOOLS_METADATA } from './metadata.constants.js';
+import { REGISTER_TOOLS_METADATA } from '../metadata.constants.js';
 
 type Registers = (catalog: ToolCatalog) => void | Promise<void>;
 

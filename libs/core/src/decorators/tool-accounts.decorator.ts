@@ -1,5 +1,5 @@
 import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
-import { TOOL_ACCOUNTS_METADATA } from './metadata.constants.js';
+import { TOOL_ACCOUNTS_METADATA } from '../metadata.constants.js';
 
 type AccountSourceClass = abstract new (...dependencies: never[]) => AccountSource;
 

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { ToolContext as Context } from '../interfaces/tool-context.interface.js';
-import { TOOL_CONTEXT_BRAND } from './metadata.constants.js';
+import { TOOL_CONTEXT_BRAND } from '../metadata.constants.js';
 
 /** A method may be a route as well: there it has no call. */
 const contextOf = (_data: unknown, execution: ExecutionContext): Context | undefined =>

@@ -1,4 +1,4 @@
-import { TOOL_INPUT_METADATA } from './metadata.constants.js';
+import { TOOL_INPUT_METADATA } from '../metadata.constants.js';
 
 /** The JSON type of a scalar parameter; `'integer'` and `'date'` cannot be told from TypeScript's types. */
 export type ScalarType = 'string' | 'number' | 'integer' | 'boolean' | 'date';

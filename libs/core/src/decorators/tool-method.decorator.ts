@@ -1,6 +1,7 @@
+import type { SchemaSource } from '@toolwright/schema';
 import type { ToolMethodOptions } from '../interfaces/tool-options.interface.js';
+import { TOOL_METHOD_METADATA } from '../metadata.constants.js';
 import { declareHost } from './declared-hosts.js';
-import { TOOL_METHOD_METADATA } from './metadata.constants.js';
 
 /** What `@ToolMethod` leaves on a prototype. */
 export interface ToolMethodMetadata {
@@ -8,8 +9,6 @@ export interface ToolMethodMetadata {
   /** The function as the decorator saw it; a later decorator may have replaced it. */
   readonly declared: object;
 }
-
-type Method = (...parameters: never[]) => unknown;
 
 /**
  * Makes a public method of a provider or controller a tool. The method, its class and its module stay as they are.
@@ -21,26 +20,23 @@ type Method = (...parameters: never[]) => unknown;
  *   find(input: FindOrderInput): Order { return findOrder(input.number); }
  * }
  */
-export function ToolMethod(options: ToolMethodOptions) {
-  return <Signature extends Method>(
-    target: object,
-    key: string | symbol,
-    descriptor: TypedPropertyDescriptor<Signature>,
-  ): void => {
+export function ToolMethod<Source extends SchemaSource = never>(options: ToolMethodOptions<Source>): MethodDecorator {
+  return (target: object, key: string | symbol, descriptor: PropertyDescriptor): void => {
     const declared = methodOf(target, key, descriptor);
     declareHost(target);
-    const metadata: ToolMethodMetadata = { options, declared };
+    const metadata: ToolMethodMetadata = { options: options as ToolMethodOptions, declared };
     Reflect.defineMetadata(TOOL_METHOD_METADATA, metadata, declared);
     Reflect.defineMetadata(TOOL_METHOD_METADATA, metadata, target, key);
   };
 }
 
-function methodOf(target: object, key: string | symbol, descriptor?: { readonly value?: Method }): Method {
+function methodOf(target: object, key: string | symbol, descriptor?: PropertyDescriptor): object {
   if (key === undefined) throw misplaced('a class', 'Write @Tool(…) on a class that implements ToolHandler.');
   const name = `"${String(key)}"`;
   if (typeof target === 'function') throw misplaced(`the static ${name}`, 'Make it a method of the instance.');
   if (typeof key === 'symbol') throw misplaced(`the symbol ${name}`, 'Give the method a name.');
-  if (typeof descriptor?.value === 'function') return descriptor.value;
+  const method: unknown = descriptor?.value;
+  if (typeof method === 'function') return method;
   throw misplaced(`the property ${name}`, `Write it as a method: ${key}(input) { … }.`);
 }
 

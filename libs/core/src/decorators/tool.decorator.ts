@@ -2,7 +2,7 @@ import type { InferOutput, SchemaSource } from '@toolwright/schema';
 import type { ToolHandler } from '../interfaces/tool-handler.interface.js';
 import type { ToolOptions } from '../interfaces/tool-options.interface.js';
 import { declareHost } from './declared-hosts.js';
-import { TOOL_CLASS_METADATA } from './metadata.constants.js';
+import { TOOL_CLASS_METADATA } from '../metadata.constants.js';
 
 type HandlerClass<Input> = abstract new (...dependencies: never[]) => ToolHandler<Input>;
 

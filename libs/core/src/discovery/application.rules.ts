@@ -45,13 +45,13 @@ function accountProblems(sources: readonly Host[]): BootProblem[] {
   return [...(sources.length > 1 ? [twice] : []), ...sources.flatMap(accountSourceProblem)];
 }
 
-function accountSourceProblem({ type, lifetime, prototype }: Host): BootProblem[] {
+function accountSourceProblem({ type, lifetime, instance }: Host): BootProblem[] {
   const where = `@ToolAccounts() ${type.name}`;
   if (lifetime !== 'singleton') {
     const problem = 'it is not a singleton, so there is no one instance to ask';
     return [{ where, problem, remedy: 'Read the request from the parameter of fromRequest.' }];
   }
-  if (typeof (prototype as Partial<AccountSource>).fromRequest === 'function') return [];
+  if (typeof (instance as Partial<AccountSource>).fromRequest === 'function') return [];
   return [{ where, problem: 'it has no method fromRequest(request)', remedy: 'Implement AccountSource.' }];
 }
 

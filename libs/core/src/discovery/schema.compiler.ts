@@ -9,6 +9,7 @@ import {
   type SchemaSource,
   type InputValidator,
   type JsonSchemaObject,
+  type SchemaOptions,
 } from '@toolwright/schema';
 import type { BootProblem } from '../errors/tool-boot.error.js';
 import type { OutputSource } from '../interfaces/tool-options.interface.js';
@@ -30,17 +31,23 @@ export interface CompiledOutput {
 export function compileInput(
   where: string,
   source: SchemaSource = EMPTY_INPUT_SCHEMA,
+  options: SchemaOptions = {},
 ): CompiledSchema<InputValidator<unknown>> {
-  return compile({ where, side: 'input', source }, () => inputValidatorOf(source));
+  return compile({ where, side: 'input', source, options }, () => inputValidatorOf(source, options));
 }
 
 /** A list of one class is a list of it. */
 export function compileOutput(where: string, source: OutputSource): CompiledSchema<CompiledOutput> {
   const item = isList(source) ? source[0] : source;
-  return compile({ where, side: 'output', source: item }, () => ({
-    schema: isList(source) ? Object.freeze({ type: 'array', items: outputSchemaOf(item) }) : outputSchemaOf(item),
+  return compile({ where, side: 'output', source: item, options: {} }, () => ({
+    schema: isList(source) ? listSchema(outputSchemaOf(item)) : outputSchemaOf(item),
     project: isList(source) ? (value) => projectList(item, value) : (value) => projectOutput(item, value),
   }));
+}
+
+/** What the items refer to stands at the root. */
+function listSchema({ $defs, ...items }: JsonSchemaObject): JsonSchemaObject {
+  return Object.freeze({ type: 'array', items, ...($defs !== undefined && { $defs }) });
 }
 
 const isList = (source: OutputSource): source is readonly [SchemaSource] => Array.isArray(source);
@@ -50,11 +57,12 @@ interface Side {
   readonly where: string;
   readonly side: 'input' | 'output';
   readonly source: SchemaSource;
+  readonly options: SchemaOptions;
 }
 
-function compile<Compiled>({ where, side, source }: Side, work: () => Compiled): CompiledSchema<Compiled> {
+function compile<Compiled>({ where, side, source, options }: Side, work: () => Compiled): CompiledSchema<Compiled> {
   try {
-    const diagnostics = side === 'input' ? explainSchema(source).diagnostics : [];
+    const diagnostics = side === 'input' ? explainSchema(source, options).diagnostics : [];
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const warnings = diagnostics
       .filter(({ severity }) => severity === 'warning')

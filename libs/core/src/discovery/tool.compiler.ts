@@ -59,7 +59,7 @@ export class ToolCompiler {
   }
 
   private assemble(found: FoundTool, { bound, plan, problems: known }: Parts): Compilation {
-    const schemas = compileSchemas(found, bound);
+    const schemas = compileSchemas(found, bound, this.options);
     const problems = [...this.declarationProblems(found), ...known, ...schemas.problems];
     const { input, output, warnings } = schemas;
     if (problems.length > 0 || input === undefined || plan === undefined)
@@ -160,9 +160,13 @@ interface CompiledSchemas {
   readonly warnings: readonly string[];
 }
 
-function compileSchemas(found: FoundTool, { source }: BoundParameters): CompiledSchemas {
+function compileSchemas(
+  found: FoundTool,
+  { source }: BoundParameters,
+  { rules }: ResolvedToolModuleOptions,
+): CompiledSchemas {
   const where = placeOf(found);
-  const input = compileInput(where, source);
+  const input = compileInput(where, source, { rules });
   const output = found.options.output === undefined ? undefined : compileOutput(where, found.options.output);
   return {
     input: input.compiled,

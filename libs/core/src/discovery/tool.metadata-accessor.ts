@@ -8,7 +8,7 @@ import {
   TOOL_INPUT_METADATA,
   TOOL_METHOD_METADATA,
   TOOL_OBSERVER_METADATA,
-} from '../decorators/metadata.constants.js';
+} from '../metadata.constants.js';
 import type { ObserverMetadata } from '../decorators/on-tool.decorator.js';
 import type { ToolInputMetadata } from '../decorators/tool-input.decorator.js';
 import type { ToolMethodMetadata } from '../decorators/tool-method.decorator.js';

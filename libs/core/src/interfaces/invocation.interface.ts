@@ -34,6 +34,7 @@ export interface SucceededInvocation<Output = unknown> extends Call {
   /** The method's own value, untouched. */
   readonly raw: Output;
   readonly result: FormattedResult;
+  readonly error?: undefined;
   /** The raw result. */
   unwrap(): Output;
 }
@@ -43,6 +44,7 @@ export interface FailedInvocation extends Call {
   readonly ok: false;
   readonly status: Exclude<InvocationStatus, 'succeeded'>;
   readonly error: ToolError;
+  readonly raw?: undefined;
   readonly result: FormattedResult;
   /** @throws the {@link ToolError} */
   unwrap(): never;

@@ -1,3 +1,4 @@
+import type { SchemaOptions } from '@toolwright/schema';
 import type { GlobalsOption } from './globals-option.interface.js';
 
 /** Bounds on one input, measured before anything else reads it. */
@@ -30,6 +31,8 @@ export interface ToolModuleOptions {
   readonly levels?: readonly string[];
   /** Known categories by slug; once there are any, a tool in another one does not boot. Default: any. */
   readonly categories?: Readonly<Record<string, CategoryDefinition>>;
+  /** What the application's own validation rules amount to in JSON Schema, by constraint name. Default: none. */
+  readonly rules?: NonNullable<SchemaOptions['rules']>;
   /** `'throw'`: any problem stops the boot. `'isolate'`: good tools stay, bad ones are logged. Default: `'throw'`. */
   readonly onInvalidTool?: 'throw' | 'isolate';
   /** Which application-wide guards, interceptors, pipes and filters run on tools. Default: `'guards'`. */

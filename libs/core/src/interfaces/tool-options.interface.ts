@@ -1,4 +1,4 @@
-import type { SchemaSource } from '@toolwright/schema';
+import type { InferOutput, SchemaSource } from '@toolwright/schema';
 import type { Operation } from './operation.interface.js';
 import type { PermissionRule } from './permission.interface.js';
 import type { ToolContext } from './tool-context.interface.js';
@@ -47,12 +47,15 @@ type Guarded<Access> =
   | { readonly permission: PermissionRule; readonly access?: Access }
   | { readonly permission?: PermissionRule; readonly access: Access };
 
+/** What a rule on the input receives: what the declared schema makes of it; else it says its own type. */
+type InputOf<Source> = [Source] extends [never] ? never : InferOutput<Source>;
+
 /** Options of `@ToolMethod`. */
-export type ToolMethodOptions = Said &
+export type ToolMethodOptions<Source extends SchemaSource = never> = Said &
   Shaped &
-  Guarded<AccessRule> & {
+  Guarded<AccessRule<InputOf<Source>>> & {
     /** The shape of the input. Default: the class of the method's undecorated parameter. */
-    readonly input?: SchemaSource;
+    readonly input?: [Source] extends [never] ? SchemaSource : Source;
   };
 
 /** Options of `@Tool`. A tool class whose `permission` is absent declares `checkAccess`. */

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { HttpException, Injectable, Logger } from '@nestjs/common';
 import { describeCause } from '../errors/describe-cause.js';
 import type { ToolError } from '../errors/tool.error.js';
 import { ToolObservers } from '../hooks/tool.observers.js';
@@ -46,7 +46,7 @@ export class Settlement {
     const { cause } = error;
     if (cause instanceof Denial) {
       this.logger.debug(`Denied: ${who}: ${cause.message}`);
-      if (cause.cause !== undefined) this.logger.warn(`${cause.message}: ${describeCause(cause.cause)}`);
+      if (isAccident(cause.cause)) this.logger.warn(`${cause.message}: ${describeCause(cause.cause)}`);
     } else if (error.code === 'account_unavailable') {
       this.logger.debug(`No account: ${who}: ${describeCause(cause)}`);
     } else if (error.code === 'execution_failed' || error.code === 'output_invalid') {
@@ -65,3 +65,6 @@ const head = ({ identity, toolName, account, invoker, startedAt, duration }: Too
   startedAt,
   duration,
 });
+
+/** A gate that answers with an HttpException has decided; anything else it throws has gone wrong. */
+const isAccident = (cause: unknown): boolean => cause !== undefined && !(cause instanceof HttpException);

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from '@nestjs/common';
-import { TOOL_CONTEXT_BRAND } from '../decorators/metadata.constants.js';
+import { TOOL_CONTEXT_BRAND } from '../metadata.constants.js';
 
 /** The function behind `createParamDecorator`. */
 export type ParameterFactory = (data: unknown, execution: ExecutionContext) => unknown;

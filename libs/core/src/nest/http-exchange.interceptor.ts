@@ -1,7 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Observable } from 'rxjs';
 import { AccountResolver } from '../accounts/account.resolver.js';
-import { runInExchange } from './http-exchange.scope.js';
+import { runInExchange } from '../accounts/http-exchange.scope.js';
 
 /** Remembers the HTTP request for the tools that its handler runs. It comes after the application's guards. */
 @Injectable()
