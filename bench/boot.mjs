@@ -24,7 +24,11 @@ function hostClass(index) {
     Object.defineProperty(Host.prototype, name, { value: (input) => input, writable: true, configurable: true });
     Reflect.defineMetadata('design:paramtypes', [inputClass(index * PER_CLASS + method)], Host.prototype, name);
     const descriptor = Object.getOwnPropertyDescriptor(Host.prototype, name);
-    ToolMethod({ description: 'Takes input.', operation: 'read', permission: EVERYONE })(Host.prototype, name, descriptor);
+    ToolMethod({ description: 'Takes input.', operation: 'read', permission: EVERYONE })(
+      Host.prototype,
+      name,
+      descriptor,
+    );
   }
   return Host;
 }
@@ -69,7 +73,13 @@ for (let round = 0; round < rounds; round += 1) {
 console.log(`node ${process.version}, ${tools} tools, ${rounds} rounds`);
 console.table({
   'bare application and scan': { ms: Math.round(median(times.bare)), ratio: 1 },
-  'with ToolModule, first boot': { ms: Math.round(times.ours[0]), ratio: +(times.ours[0] / median(times.bare)).toFixed(1) },
-  'with ToolModule, later boots': { ms: Math.round(median(times.ours.slice(1))), ratio: +(median(times.ours.slice(1)) / median(times.bare)).toFixed(1) },
+  'with ToolModule, first boot': {
+    ms: Math.round(times.ours[0]),
+    ratio: +(times.ours[0] / median(times.bare)).toFixed(1),
+  },
+  'with ToolModule, later boots': {
+    ms: Math.round(median(times.ours.slice(1))),
+    ratio: +(median(times.ours.slice(1)) / median(times.bare)).toFixed(1),
+  },
 });
 console.log(`heap per tool: ${(heap / 1024).toFixed(1)} KiB`);

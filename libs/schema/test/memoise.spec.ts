@@ -120,13 +120,13 @@ describe('memoiseValidatorMetadata', () => {
         wanted.push(type);
         return new type();
       },
-    } as never);
+    });
     try {
       expect(validateSync(Object.assign(new Input(), { n: 3, m: 1 })).map(({ property }) => property)).toEqual(['n']);
       expect(wanted).toContain(Even);
       expect(wanted.filter((type) => (type as { name: string }).name === 'CustomConstraint')).toEqual([]);
     } finally {
-      useContainer({ get: () => undefined } as never, { fallback: true });
+      useContainer({ get: () => undefined }, { fallback: true });
     }
   });
 });

@@ -24,7 +24,7 @@ export function ToolMethod<Source extends SchemaSource = never>(options: ToolMet
   return (target: object, key: string | symbol, descriptor: PropertyDescriptor): void => {
     const declared = methodOf(target, key, descriptor);
     declareHost(target);
-    const metadata: ToolMethodMetadata = { options: options as ToolMethodOptions, declared };
+    const metadata: ToolMethodMetadata = { options, declared };
     Reflect.defineMetadata(TOOL_METHOD_METADATA, metadata, declared);
     Reflect.defineMetadata(TOOL_METHOD_METADATA, metadata, target, key);
   };

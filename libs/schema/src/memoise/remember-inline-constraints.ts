@@ -18,7 +18,7 @@ export function rememberInlineConstraints(constraint: Constraint): void {
   const prototype = Object.getPrototypeOf(constraint) as object;
   const descriptor = Object.getOwnPropertyDescriptor(prototype, 'instance');
   if (!descriptor?.get || !descriptor.configurable || Object.hasOwn(prototype, MARK)) return;
-  const fromContainer = descriptor.get;
+  const { get: fromContainer } = descriptor as { get: (this: Constraint) => unknown };
   const instances = new WeakMap<object, unknown>();
   Object.defineProperty(prototype, MARK, { value: fromContainer, configurable: true });
   Object.defineProperty(prototype, 'instance', {

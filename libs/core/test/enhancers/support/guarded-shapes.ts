@@ -184,7 +184,7 @@ class WithGettersAndSymbols {
 }
 
 const GuardedTool = (options: Parameters<typeof ToolMethod>[0]) =>
-  applyDecorators(ToolMethod(options) as MethodDecorator, UseGuards(Deny));
+  applyDecorators(ToolMethod(options), UseGuards(Deny));
 @Injectable()
 class Composed {
   @GuardedTool(told)
