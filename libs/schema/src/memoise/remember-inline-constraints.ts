@@ -27,7 +27,7 @@ export function rememberInlineConstraints(constraint: Constraint): void {
       const target = this.target as unknown as ConstraintClass;
       const known = instances.get(target);
       if (known !== undefined) return known;
-      if (!INLINE.test(Function.prototype.toString.call(target))) return fromContainer.call(this) as unknown;
+      if (!INLINE.test(Function.prototype.toString.call(target))) return fromContainer.call(this);
       const instance = new target();
       instances.set(target, instance);
       return instance;
