@@ -251,7 +251,7 @@ describe('The boot', () => {
         return 'token';
       }
     }
-    const { app, runner } = await start([
+    const { app, runner, log } = await start([
       Inherits,
       Overrides,
       { provide: 'made', useFactory: () => new Made() },
@@ -263,6 +263,9 @@ describe('The boot', () => {
       .get(ToolRegistry)
       .all()
       .map(({ definition }) => definition.name);
+    expect(log.of('log').join('\n')).toContain(
+      'No tool: Overrides.find overrides the tool Base.find: write @ToolMethod(…) on it, too.',
+    );
     expect(names).toEqual(['inherits/find', 'made/find', 'token/find', 'value/find']);
     expect(await runner.run('inherits/find', {}, { account: ANONYMOUS })).toMatchObject({ raw: 'found by Inherits' });
     await app.close();
@@ -366,6 +369,32 @@ describe('The boot', () => {
     class Twice {}
     const app = await Test.createTestingModule({ imports: [Twice] }).compile();
     await expect(app.init()).rejects.toThrow(/ToolModule.*imported 2 times/s);
+  });
+
+  it('says that a subclass of a tool class is no tool by itself', async () => {
+    @Tool({ description: 'x', operation: 'read', input: NO_INPUT, permission: EVERYONE })
+    class BaseTool {
+      execute(): string {
+        return 'x';
+      }
+    }
+    @Injectable()
+    class DerivedTool extends BaseTool {}
+    const { app, log } = await start([DerivedTool]);
+    expect(app.get(ToolRegistry).all()).toEqual([]);
+    expect(log.of('log').join('\n')).toContain('No tool: DerivedTool extends the tool class BaseTool');
+    await app.close();
+  });
+
+  it('names two copies of the package', async () => {
+    class ToolRegistryOfAnotherCopy {
+      constructor() {
+        Object.assign(this, { [Symbol.for('toolwright.ToolRegistry')]: true });
+      }
+    }
+    expect(await bootFailure([hostWith({}), ToolRegistryOfAnotherCopy])).toMatch(
+      /two copies of it[\s\S]*npm ls @toolwright\/core/,
+    );
   });
 
   it('keeps two applications in one process apart', async () => {

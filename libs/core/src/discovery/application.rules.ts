@@ -6,7 +6,7 @@ import type { Exploration, FoundMethod } from './tool.explorer.js';
 /** What is wrong with the application as a whole: it stops the boot always, since it concerns every tool. */
 export function applicationProblems(found: Exploration, unknownGlobals: readonly string[]): BootProblem[] {
   return [
-    ...moduleProblems(found.registries),
+    ...moduleProblems(found),
     ...globalsProblems(unknownGlobals),
     ...accountProblems(found.accountSources),
     ...found.observers.flatMap((one) => singletonProblem('@OnTool()', one)),
@@ -15,8 +15,15 @@ export function applicationProblems(found: Exploration, unknownGlobals: readonly
   ];
 }
 
-function moduleProblems(registries: number): BootProblem[] {
+const TWO_COPIES: BootProblem = {
+  where: '@toolwright/core',
+  problem: 'there are two copies of it in this application, and each would serve every tool',
+  remedy: 'Find them with `npm ls @toolwright/core`, and make all packages use one version.',
+};
+
+function moduleProblems({ registries, copies }: Exploration): BootProblem[] {
   if (registries === 1) return [];
+  if (copies > 0) return [TWO_COPIES];
   const problem = `it is imported ${registries} times with different options, and each would serve every tool`;
   return [
     { where: 'ToolModule', problem, remedy: 'Import ToolModule.forRoot(…) once, in the root module: it is global.' },

@@ -27,8 +27,12 @@ export interface Exploration {
   readonly accountSources: readonly Host[];
   readonly registrars: readonly FoundMethod[];
   readonly definitionHooks: readonly FoundDefinitionHook[];
+  /** What looks like a tool by its base class and is none, in words. */
+  readonly notTools: readonly string[];
   /** How many tool modules there are; more than one would each serve every tool. */
   readonly registries: number;
+  /** How many of them come from another copy of this package. */
+  readonly copies: number;
   /** Prototypes of all hosts, for telling which declared classes nobody provides. */
   readonly prototypes: ReadonlySet<object>;
 }
@@ -49,7 +53,9 @@ export class ToolExplorer {
       accountSources: hosts.filter((host) => this.metadata.isAccountSource(host.type)),
       registrars: this.methods(hosts, (prototype, methodName) => this.metadata.registersTools(prototype, methodName)),
       definitionHooks: hosts.flatMap((host) => this.definitionHooks(host)),
-      registries: hosts.filter(({ type }) => type === ToolRegistry).length,
+      notTools: hosts.flatMap((host) => this.notTools(host)),
+      registries: hosts.filter(({ instance }) => ToolRegistry.isOne(instance)).length,
+      copies: hosts.filter(({ instance, type }) => ToolRegistry.isOne(instance) && type !== ToolRegistry).length,
       prototypes: new Set(hosts.flatMap(({ prototype }) => chainOf(prototype))),
     };
   }
@@ -68,6 +74,19 @@ export class ToolExplorer {
       const { options, declared } = found;
       return [hostedTool({ kind: 'method', host, methodName, options, declared, current: methodOf(host, methodName) })];
     });
+  }
+
+  private notTools({ type, prototype }: Host): string[] {
+    const base = this.metadata.inheritedToolOf(type);
+    const inherited =
+      base === undefined ? [] : [`${type.name} extends the tool class ${base}: write @Tool(…) on it, too.`];
+    const overrides = this.scanner.methodNames(prototype).flatMap((methodName) => {
+      const owner = this.metadata.overriddenToolOf(prototype, methodName);
+      return owner === undefined
+        ? []
+        : [`${type.name}.${methodName} overrides the tool ${owner}.${methodName}: write @ToolMethod(…) on it, too.`];
+    });
+    return [...inherited, ...overrides].map((text) => `No tool: ${text}`);
   }
 
   private methods(hosts: readonly Host[], carries: (prototype: object, methodName: string) => boolean): FoundMethod[] {

@@ -50,6 +50,7 @@ export class ToolLoader implements OnApplicationBootstrap {
       { compile: (tool) => this.compileLate(tool), discover: () => this.discover() },
     );
     for (const warning of [...warnings, ...unprovided(found)]) this.logger.warn(warning);
+    for (const note of found.notTools) this.logger.log(note);
     this.report.print(linked.tools, await this.globals.plan());
   }
 

@@ -26,6 +26,20 @@ export class ToolMetadataAccessor {
     return Reflect.getOwnMetadata(TOOL_CLASS_METADATA, type) as ToolOptions | undefined;
   }
 
+  /** The base class whose tool a method overrides without being one itself. */
+  overriddenToolOf(prototype: object, methodName: string): string | undefined {
+    if (this.toolMethod(prototype, methodName)) return undefined;
+    const options = Reflect.getMetadata(TOOL_METHOD_METADATA, prototype, methodName) as object | undefined;
+    return options && ancestorsOf(prototype).find((one) => this.hasOwnTool(one, methodName))?.constructor.name;
+  }
+
+  /** The base class whose `@Tool` a class inherits without being a tool itself. */
+  inheritedToolOf(type: object): string | undefined {
+    if (this.toolClass(type) || Reflect.getMetadata(TOOL_CLASS_METADATA, type) === undefined) return undefined;
+    const base = ancestorsOf(type).find((one) => Reflect.hasOwnMetadata(TOOL_CLASS_METADATA, one));
+    return (base as { name?: string } | undefined)?.name;
+  }
+
   observers(prototype: object, methodName: string): readonly ObserverMetadata[] {
     return this.read<readonly ObserverMetadata[]>(TOOL_OBSERVER_METADATA, prototype, methodName) ?? [];
   }
@@ -46,15 +60,20 @@ export class ToolMetadataAccessor {
     return Reflect.getOwnMetadata(TOOL_ACCOUNTS_METADATA, type) === true;
   }
 
+  private hasOwnTool(owner: object, methodName: string): boolean {
+    return Reflect.hasOwnMetadata(TOOL_METHOD_METADATA, owner, methodName);
+  }
+
   private read<Metadata>(key: string, prototype: object, methodName: string): Metadata | undefined {
     const owner = ownerOf(prototype, methodName);
     return owner && (Reflect.getOwnMetadata(key, owner, methodName) as Metadata | undefined);
   }
 }
 
-function ownerOf(prototype: object, methodName: string): object | undefined {
-  for (let owner: object | null = prototype; owner !== null; owner = Object.getPrototypeOf(owner) as object | null) {
-    if (Object.hasOwn(owner, methodName)) return owner;
-  }
-  return undefined;
+const ownerOf = (prototype: object, methodName: string): object | undefined =>
+  [prototype, ...ancestorsOf(prototype)].find((one) => Object.hasOwn(one, methodName));
+
+function ancestorsOf(object: object): object[] {
+  const parent = Object.getPrototypeOf(object) as object | null;
+  return parent === null ? [] : [parent, ...ancestorsOf(parent)];
 }

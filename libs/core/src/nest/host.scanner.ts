@@ -49,7 +49,11 @@ export class HostScanner {
 /** The container of the module that provides a host: resolves what that module can inject. */
 export function moduleRefOf(wrapper: Wrapper): ModuleRef {
   const provider = wrapper.host?.getProviderByKey(ModuleRef);
-  if (!provider) throw new TypeError(`Nest knows no module of "${wrapper.name}".`);
+  if (!provider) {
+    throw new TypeError(
+      `Nest knows no module of "${wrapper.name}". Are there two copies of @nestjs/core? npm ls @nestjs/core`,
+    );
+  }
   return provider.instance;
 }
 

@@ -20,9 +20,17 @@ export interface RegistryBackend {
   discover(): Promise<readonly RegisteredTool[]>;
 }
 
+const BRAND = Symbol.for('toolwright.ToolRegistry');
+
 /** Every tool of the application, by name. Names that come from callers are data, so it is a map. */
 @Injectable()
 export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
+  /** Recognises the registry of another copy of this package. */
+  static isOne(value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value;
+  }
+
+  readonly [BRAND] = true;
   private readonly tools = new Map<string, RegisteredTool>();
   private readonly aliases = new Map<string, RegisteredTool>();
   private readonly knownCategories = new Map<string, CategoryDefinition>();
