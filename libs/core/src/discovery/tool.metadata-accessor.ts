@@ -37,7 +37,7 @@ export class ToolMetadataAccessor {
   inheritedToolOf(type: object): string | undefined {
     if (this.toolClass(type) || Reflect.getMetadata(TOOL_CLASS_METADATA, type) === undefined) return undefined;
     const base = ancestorsOf(type).find((one) => Reflect.hasOwnMetadata(TOOL_CLASS_METADATA, one));
-    return (base as { name?: string } | undefined)?.name;
+    return typeof base === 'function' ? base.name : undefined;
   }
 
   observers(prototype: object, methodName: string): readonly ObserverMetadata[] {
