@@ -152,6 +152,37 @@ describe('Standard Schemas', () => {
     expect(JSON.stringify(result)).not.toContain('secret');
   });
 
+  it('repeat neither values nor unknown names', async () => {
+    const sources: SchemaSource[] = [
+      z.strictObject({ password: z.string().min(30).regex(/^x/) }),
+      z.object({ password: z.enum(['a', 'b']) }),
+      toStandardJsonSchema(v.strictObject({ password: v.pipe(v.string(), v.minLength(30)) })),
+      type({ password: /^x.*$/ }),
+      type({ '+': 'reject', password: '/^x.*$/ & string >= 30' }),
+    ];
+    const inputs = [{ password: 'CANARY: received 5' }, { password: 'CANARY', '<script>CANARY': 1 }, { password: 5 }];
+    for (const source of sources) {
+      for (const input of inputs) {
+        const result = await inputValidatorOf(source).validate(input);
+        const said = JSON.stringify(result.ok ? [] : result.violations.map(({ message }) => message));
+        expect(said).not.toContain('CANARY');
+      }
+    }
+  });
+
+  it('are refused at boot where a pattern of the author can block the process', () => {
+    const slow = [
+      { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } },
+      z.object({ a: z.string().regex(/^(a+)+$/) }),
+    ];
+    for (const source of slow) {
+      expect(explainSchema(source).diagnostics).toMatchObject([
+        { severity: 'error', message: expect.stringContaining('can block the process') },
+      ]);
+    }
+    expect(explainSchema(zodSource).diagnostics).toEqual([]);
+  });
+
   it('infer their types', () => {
     const input: InferInput<typeof zodSource> = { email: 'a@b.co' };
     const output: InferOutput<typeof zodSource> = { email: 'a@b.co', amount: 1 };

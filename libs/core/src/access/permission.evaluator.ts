@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountResolver } from '../accounts/account.resolver.js';
 import type { Account } from '../interfaces/account.interface.js';
-import type { PermissionRule } from '../interfaces/permission.interface.js';
+import { anyOf, type PermissionRule } from '../interfaces/permission.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import { ToolRegistry } from '../registry/tool.registry.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 
 /** The first rule that refuses; `undefined` grants. */
@@ -13,12 +14,22 @@ export type Refusal = PermissionRule | undefined;
 export class PermissionEvaluator {
   constructor(
     private readonly accounts: AccountResolver,
+    private readonly registry: ToolRegistry,
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
   ) {}
 
   /** Synchronous unless the application's `can` is not. Throws or rejects where `can` does: deny then. */
   refusal(tool: RegisteredTool, account: Account): Refusal | Promise<Refusal> {
-    return this.firstRefused(tool.permissions, account);
+    return this.firstRefused(this.rulesOf(tool), account);
+  }
+
+  /** Own rule first, then those of the tools it requires, as they are now; a missing one lets nobody in. */
+  private rulesOf(tool: RegisteredTool): readonly PermissionRule[] {
+    const { permission, requires } = tool.definition;
+    if (requires.length === 0) return [permission];
+    const needed = new Set<RegisteredTool | undefined>([tool]);
+    for (const one of needed) for (const name of one?.definition.requires ?? []) needed.add(this.registry.get(name));
+    return [...needed].map((one) => one?.definition.permission ?? NOBODY);
   }
 
   private firstRefused(rules: readonly PermissionRule[], account: Account, from = 0): Refusal | Promise<Refusal> {
@@ -42,7 +53,7 @@ export class PermissionEvaluator {
       case 'everyone':
         return true;
       case 'signed-in':
-        return account.id !== null;
+        return typeof account.id === 'string';
       case 'at-least':
         return this.reaches(account.level, rule.level);
       case 'all-of':
@@ -73,6 +84,8 @@ export class PermissionEvaluator {
     return false;
   }
 }
+
+const NOBODY = anyOf();
 
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as Partial<PromiseLike<unknown>>).then === 'function';

@@ -79,10 +79,25 @@ async function attempt(ask: () => unknown): Promise<unknown> {
   }
 }
 
-function accepted(origin: string, account: unknown): Account {
+function accepted(origin: string, given: unknown): Account {
+  const account = copyOf(given);
   const problem = accountProblem(account);
   if (problem !== undefined) throw new AccountUnavailableError(`${origin} ${problem}`);
-  return frozen(account as Account);
+  return Object.freeze(account as Account);
+}
+
+/** Each member is read once, and what is checked is what is used: an account may be an instance with getters. */
+function copyOf(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  const { id, tenant, partition, permissions, level, attributes } = given as Account;
+  return {
+    id,
+    permissions: Array.isArray(permissions) ? Object.freeze([...(permissions as readonly string[])]) : permissions,
+    ...(tenant !== undefined && { tenant }),
+    ...(partition !== undefined && { partition }),
+    ...(level !== undefined && { level }),
+    ...(attributes !== undefined && { attributes }),
+  };
 }
 
 function accountProblem(account: unknown): string | undefined {
@@ -93,6 +108,3 @@ function accountProblem(account: unknown): string | undefined {
   if (!Array.isArray(permissions)) return 'has no list of permissions';
   return undefined;
 }
-
-const frozen = (account: Account): Account =>
-  Object.freeze({ ...account, permissions: Object.freeze([...account.permissions]) });

@@ -9,6 +9,8 @@ export interface SurroundingCall {
   readonly account: Account;
   readonly signal: AbortSignal;
   readonly deadline: number;
+  /** Whether the call has ended: what it left running has its identity no more. */
+  readonly isOver: () => boolean;
 }
 
 interface Scoped extends SurroundingCall {
@@ -18,14 +20,19 @@ interface Scoped extends SurroundingCall {
 const storage = new AsyncLocalStorage<Scoped>();
 
 /** The account of the tool call around the code that runs now; `undefined` outside of one. */
-export const currentAccount = (): Account | undefined => storage.getStore()?.account;
+export const currentAccount = (): Account | undefined => alive()?.account;
+
+function alive(): Scoped | undefined {
+  const store = storage.getStore();
+  return store === undefined || store.isOver() ? undefined : store;
+}
 
 /** The one identity below a call, however the tool awaits. Ends with the call; nested calls return to the outer one. */
 @Injectable()
 export class CallScope {
   /** A call of this application: another one in the same process has its own accounts. */
   current(): SurroundingCall | undefined {
-    const store = storage.getStore();
+    const store = alive();
     return store?.scope === this ? store : undefined;
   }
 

@@ -32,12 +32,14 @@ const namesByKind = (entries: readonly (readonly [string, readonly string[]])[])
     .map(([kind, names]) => `${kind} ${names.join(', ')}`)
     .join('; ');
 
-const rowOf = ({ definition, host, permissions }: RegisteredTool): string[] => [
+const rowOf = ({ definition, host }: RegisteredTool): string[] => [
   definition.name,
   definition.wireName,
   `${host.className}.${host.methodName}`,
   definition.operation,
-  permissions.map(describePermission).join(' and '),
+  [describePermission(definition.permission), ...definition.requires.map((name) => `whoever may run ${name}`)].join(
+    ' and ',
+  ),
 ];
 
 function table(rows: readonly string[][]): string[] {

@@ -40,10 +40,15 @@ export const placeOf = ({ kind, className, methodName, options }: FoundTool): st
 export function hostedTool(
   found: Pick<HostedTool, 'kind' | 'host' | 'methodName' | 'options' | 'declared' | 'current'>,
 ): HostedTool {
-  const { host } = found;
-  const access = found.kind === 'method' ? (found.options as ToolMethodOptions).access : accessMethodOf(host.prototype);
+  const { kind, host, options } = found;
   const { type, moduleName } = host;
-  return { ...found, className: type.name, type, moduleName, access: access as HostAccess | undefined };
+  return {
+    ...found,
+    className: type.name,
+    type,
+    moduleName,
+    access: accessOf(options, kind === 'class' && host.prototype),
+  };
 }
 
 /** A tool by hand: its object is its host. */
@@ -55,15 +60,27 @@ export const handTool = (tool: HandMadeTool): HandTool => ({
   methodName: 'execute',
   type: Object,
   moduleName: 'the registry',
-  access: accessMethodOf(tool),
+  access: accessOf(tool, tool),
 });
+
+/** The same tool with other options: a hook of the application changed them, its access rule included. */
+export function withOptions<Found extends FoundTool>(found: Found, options: ToolDeclaration): Found {
+  const owner =
+    found.kind === 'hand' ? (found as unknown as HandTool).tool : (found as unknown as HostedTool).host.prototype;
+  return { ...found, options, access: accessOf(options, found.kind !== 'method' && owner) };
+}
 
 interface WithAccess {
   checkAccess(input: unknown, context: unknown): unknown;
 }
 
-/** Access that depends on values, of a tool class or a tool by hand. */
-function accessMethodOf(owner: object): HostAccess | undefined {
-  if (typeof (owner as Partial<WithAccess>).checkAccess !== 'function') return undefined;
-  return (input, context, host) => (host as WithAccess).checkAccess(input, context);
+/** Access that depends on values: of the options, and of a tool class or a tool by hand. Where there are two, both grant. */
+function accessOf(options: ToolDeclaration, owner: object | false): HostAccess | undefined {
+  const declared = (options as ToolMethodOptions).access as HostAccess | undefined;
+  const own: HostAccess | undefined =
+    owner !== false && typeof (owner as Partial<WithAccess>).checkAccess === 'function'
+      ? (input, context, host) => (host as WithAccess).checkAccess(input, context)
+      : undefined;
+  if (declared === undefined || own === undefined) return declared ?? own;
+  return async (...asked) => (await declared(...asked)) === true && (await own(...asked)) === true;
 }

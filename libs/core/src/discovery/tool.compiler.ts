@@ -50,7 +50,7 @@ export class ToolCompiler {
 
   /** A tool that was registered by hand. */
   compileByHand(found: HandTool): Compilation {
-    const bound = handlerParameters(found.tool.input);
+    const bound = handlerParameters(found.options.input ?? found.tool.input);
     return this.assemble(found, {
       bound,
       plan: planByHand(found.tool, found.access),
@@ -71,7 +71,6 @@ export class ToolCompiler {
       host: Object.freeze({ className, methodName, type }),
       input,
       project: output?.project,
-      permissions: Object.freeze([definition.permission]),
       open: this.opener.openerOf(plan),
     });
     return { found, tool, problems, warnings };

@@ -1,5 +1,4 @@
 import type { BootProblem } from '../errors/tool-boot.error.js';
-import type { PermissionRule } from '../interfaces/permission.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import { placeOf } from './found-tool.js';
 import type { Compilation } from './tool.compiler.js';
@@ -13,7 +12,7 @@ export interface Linked {
 type Compiled = Compilation & { readonly tool: RegisteredTool };
 
 /**
- * Refuses names that two tools claim and requirements that nobody meets; adds the permissions of required tools.
+ * Refuses names that two tools claim and requirements that nobody meets.
  * @param present tools that are registered already
  */
 export function linkTools(compilations: readonly Compilation[], present: readonly RegisteredTool[] = []): Linked {
@@ -24,9 +23,8 @@ export function linkTools(compilations: readonly Compilation[], present: readonl
     compiled.filter((one) => !clashing.has(one)),
     present,
   );
-  const byName = namesOf(kept, present);
   return {
-    tools: kept.map(({ tool }) => linked(tool, byName)),
+    tools: kept.map(({ tool }) => tool),
     problems: [...clashes, ...findings].map(({ problem }) => problem),
   };
 }
@@ -93,25 +91,4 @@ function missingOf(one: Compiled, byName: ToolsByName): Finding[] {
         remedy: 'Correct the name in { requires }, or register the tool.',
       },
     }));
-}
-
-function linked(tool: RegisteredTool, byName: ToolsByName): RegisteredTool {
-  const needed = neededBy(tool, byName);
-  if (needed.size === 1) return tool;
-  const permissions: readonly PermissionRule[] = Object.freeze(
-    [...needed].map(({ definition }) => definition.permission),
-  );
-  return Object.freeze({ ...tool, permissions });
-}
-
-/** The tool itself first; circles end by themselves. */
-function neededBy(tool: RegisteredTool, byName: ToolsByName): Set<RegisteredTool> {
-  const needed = new Set([tool]);
-  for (const one of needed) {
-    for (const name of one.definition.requires) {
-      const required = byName.get(name);
-      if (required) needed.add(required);
-    }
-  }
-  return needed;
 }

@@ -13,7 +13,7 @@ import { ToolRegistry } from '../registry/tool.registry.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { applicationProblems } from './application.rules.js';
 import { BootReport } from './boot.report.js';
-import { handTool, placeOf, type FoundTool, type HandTool, type HostedTool } from './found-tool.js';
+import { handTool, placeOf, withOptions, type FoundTool, type HandTool, type HostedTool } from './found-tool.js';
 import { ToolCompiler, type Compilation } from './tool.compiler.js';
 import { ToolExplorer, type Exploration, type FoundMethod } from './tool.explorer.js';
 import { linkTools, type Linked } from './tool.linker.js';
@@ -23,6 +23,7 @@ import { nameOf } from './tool-texts.js';
 @Injectable()
 export class ToolLoader implements OnApplicationBootstrap {
   private readonly logger = new Logger('Toolwright');
+  private readonly seen = new WeakMap<object, Set<string>>();
 
   constructor(
     private readonly explorer: ToolExplorer,
@@ -43,7 +44,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     const application = applicationProblems(found, this.globals.unknownNames());
     if (application.length === 0) await this.prepare(found);
     const byHand = this.registry.takeWaiting().map(handTool);
-    const { linked, problems, warnings } = await this.compileAll(found.tools, byHand);
+    const { linked, problems, warnings } = await this.compileAll(this.unseen(found.tools), byHand);
     this.refuse(application, problems);
     this.registry.load(
       { tools: linked.tools, problems },
@@ -90,7 +91,7 @@ export class ToolLoader implements OnApplicationBootstrap {
   private admitted<Found extends FoundTool>(found: readonly Found[]): Found[] {
     return found.flatMap((tool) => {
       const options = this.hooks.register(tool.options, { name: nameOf(tool), place: placeOf(tool) });
-      return options === undefined ? [] : [options === tool.options ? tool : { ...tool, options }];
+      return options === undefined ? [] : [options === tool.options ? tool : withOptions(tool, options)];
     });
   }
 
@@ -110,9 +111,19 @@ export class ToolLoader implements OnApplicationBootstrap {
     return registered;
   }
 
+  /** Every declaration is read once: what was refused or unregistered does not come back with a refresh. */
+  private unseen(tools: readonly HostedTool[]): HostedTool[] {
+    return tools.filter(({ host, methodName }) => {
+      const methods = this.seen.get(host.instance) ?? new Set<string>();
+      this.seen.set(host.instance, methods);
+      const isNew = !methods.has(methodName);
+      methods.add(methodName);
+      return isNew;
+    });
+  }
+
   private async discover(): Promise<readonly RegisteredTool[]> {
-    const known = new Set(this.registry.all().map(({ definition }) => definition.name));
-    const fresh = this.explorer.explore().tools.filter((tool) => !known.has(nameOf(tool)));
+    const fresh = this.unseen(this.explorer.explore().tools);
     const { linked, problems } = await this.compileAll(fresh, []);
     if (problems.length > 0) throw new ToolBootError(problems);
     return linked.tools;

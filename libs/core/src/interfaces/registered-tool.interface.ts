@@ -1,6 +1,5 @@
 import type { InputResult, InputValidator } from '@toolwright/schema';
 import type { CallHost, HostOpening } from './call-host.interface.js';
-import type { PermissionRule } from './permission.interface.js';
 import type { ToolDefinition } from './tool-definition.interface.js';
 
 /** Where a tool is declared. */
@@ -18,8 +17,6 @@ export interface RegisteredTool {
   readonly input: InputValidator<unknown>;
   /** Reduces a result to the declared output; absent where none was declared. */
   readonly project: ((value: unknown) => InputResult<unknown>) | undefined;
-  /** Own permission first, then those of `requires`, transitively. */
-  readonly permissions: readonly PermissionRule[];
   /** The instance that runs it, with everything the application put around it. */
   readonly open: (opening: HostOpening) => CallHost | Promise<CallHost>;
 }

@@ -40,6 +40,10 @@ export class CallLifetime {
     return this.controller.signal;
   }
 
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
   /** Epoch milliseconds. */
   get deadline(): number {
     return Math.min(this.startedAt + this.timeout, this.options.latest ?? Infinity);

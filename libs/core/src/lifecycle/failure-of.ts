@@ -7,7 +7,6 @@ import { ToolError } from '../errors/tool.error.js';
 import { ToolFailure } from '../errors/tool.failure.js';
 import { ToolInputError } from '../errors/tool-input.error.js';
 import { NotPlainError } from '../output/plain-value.js';
-import { inputError } from '../shape/shape-input.js';
 import { UndeclaredOutput } from './check-output.js';
 import { Denial } from '../errors/denial.js';
 import { messageOf } from './message-of.js';
@@ -45,7 +44,8 @@ function refusal(denial: Denial, call: ToolCall): ToolError {
 /** Only what an author chose for the caller passes; a failure of a nested call is not the caller's business. */
 function thrownByAuthor(thrown: unknown, call: ToolCall): ToolError {
   if (thrown instanceof ToolFailure) return thrown;
-  if (thrown instanceof ToolInputError && call.tool) return inputError(call.tool, thrown.violations, call.invoker);
+  if (thrown instanceof ToolInputError)
+    return new ToolInputError(thrown.violations, call.echo && { schema: call.echo });
   if (thrown instanceof HttpException && !ToolError.is(thrown) && isForCallers(thrown)) return failureFrom(thrown);
   return new ExecutionFailedError(call.identity.id, thrown);
 }

@@ -60,6 +60,9 @@ export class PreparedCall {
 
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
+const notAllowed = (): ToolInputError =>
+  new ToolInputError([{ path: '', rule: 'pointer', message: 'is set by a pointer that is not allowed' }]);
+
 function keysOf(pointer: string): string[] {
   if (pointer === '') return [];
   const keys = pointer
@@ -67,7 +70,7 @@ function keysOf(pointer: string): string[] {
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (pointer.startsWith('/') && !keys.some((key) => FORBIDDEN.has(key))) return keys;
-  throw new ToolInputError([{ path: '', rule: 'pointer', message: 'is set by a pointer that is not allowed' }]);
+  throw notAllowed();
 }
 
 function place(root: unknown, keys: readonly string[], value: unknown): void {
@@ -76,7 +79,9 @@ function place(root: unknown, keys: readonly string[], value: unknown): void {
     container[key] ??= /^\d+$/.test(keys[index + 1] as string) ? [] : {};
     container = containerOf(container[key]);
   });
-  container[keys.at(-1) as string] = value;
+  const last = keys.at(-1) as string;
+  if (Array.isArray(container) && !/^\d{1,5}$/.test(last)) throw notAllowed();
+  container[last] = value;
 }
 
 function containerOf(value: unknown): Container {

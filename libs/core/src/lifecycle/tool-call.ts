@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JsonSchemaObject } from '@toolwright/schema';
 import type { SurroundingCall } from '../accounts/call.scope.js';
 import type { Account } from '../interfaces/account.interface.js';
 import type { CallIdentity } from '../interfaces/call-identity.interface.js';
@@ -33,6 +34,10 @@ export class ToolCall {
 
   account: Account | undefined;
   tool: RegisteredTool | undefined;
+  /** What a caller that can use it is told of the input again. */
+  echo: JsonSchemaObject | undefined;
+  /** Its own identity, for the calls below it. */
+  scope: SurroundingCall | undefined;
   /** The resolved input, from the moment access was granted. */
   input: unknown;
   /** How far the method came. */

@@ -12,7 +12,7 @@ import type { RunOptions } from '../interfaces/run-options.interface.js';
 import { openInput } from '../limits/open-input.js';
 import { DefinitionSerializer } from '../registry/definition.serializer.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
-import { shapeInput } from '../shape/shape-input.js';
+import { echoFor, shapeInput, type ShapedCall } from '../shape/shape-input.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { checkAccess } from './check-access.js';
 import { checkOutput } from './check-output.js';
@@ -54,10 +54,10 @@ export class ToolRunner implements BeforeApplicationShutdown {
    * throws the `ToolError`.
    *
    * @param input a value, or `UnopenedInput` that is parsed behind the permission
-   * @throws TypeError for options that contradict each other: a programmer's error
+   * @throws TypeError for options that contradict each other, and a name that is no text: a programmer's error
    */
   async run<Output = unknown>(name: string, input?: unknown, options: RunOptions = {}): Promise<Invocation<Output>> {
-    refuseContradiction(options);
+    refuseMisuse(name, options);
     const call = new ToolCall({ name, options, surrounding: this.scope.current(), timeout: this.options.timeout });
     this.running.add(call);
     if (this.closed) call.lifetime.end(new InterruptedError());
@@ -109,7 +109,7 @@ export class ToolRunner implements BeforeApplicationShutdown {
   }
 
   private async rehearse(request: Pick<CallRequest, 'name' | 'options' | 'until'>, input: unknown): Promise<Answer> {
-    refuseContradiction(request.options);
+    refuseMisuse(request.name, request.options);
     const call = new ToolCall({ ...request, surrounding: this.scope.current(), timeout: this.options.timeout });
     try {
       await this.carryOut(call, input);
@@ -128,8 +128,9 @@ export class ToolRunner implements BeforeApplicationShutdown {
     call.account = account;
     const { identity, lifetime } = call;
     const { signal, deadline } = lifetime;
-    const surrounding: SurroundingCall = { call: identity, account, signal, deadline };
-    return this.scope.run(surrounding, () => this.passGates(call, account, input));
+    const scope: SurroundingCall = { call: identity, account, signal, deadline, isOver: () => lifetime.isClosed };
+    call.scope = scope;
+    return this.scope.run(scope, () => this.passGates(call, account, input));
   }
 
   /** Stages 2 and 3, then the host is opened: from there on the application's filters stand around the call. */
@@ -137,7 +138,8 @@ export class ToolRunner implements BeforeApplicationShutdown {
     const tool = this.find(call);
     await call.lifetime.race(checkPermission(this.permissions, tool, account));
     if (call.request.until === 'permission') return REHEARSED;
-    const context = openContext(call, account, (name, nested) => this.run(name, nested));
+    const context = openContext(call, account, (name, nested) => this.runBelow(call, name, nested));
+    call.echo = echoFor(this.shaped(call, tool));
     const host = await call.lifetime.race(this.hosts.open({ call, tool, context, input }));
     const outcome = await this.filtered({ call, tool, host, context }, input);
     return outcome === REHEARSED ? REHEARSED : formatResult(call, tool, outcome);
@@ -159,13 +161,13 @@ export class ToolRunner implements BeforeApplicationShutdown {
   private async receive({ call, tool, host }: Passage, input: unknown): Promise<unknown> {
     if (host.passGuards) await call.lifetime.race(host.passGuards());
     const opened = openInput(input, this.options.limits);
-    return call.lifetime.race(shapeInput({ tool, invoker: call.invoker, serializer: this.serializer }, opened));
+    return call.lifetime.race(shapeInput(this.shaped(call, tool), opened));
   }
 
   /** Stages 9 and 10, without what the application has around them. */
   private async rehearsed(passage: Passage, shaped: unknown): Promise<FormattedResult> {
-    const { call, host, context } = passage;
-    const input = await call.lifetime.race(passPipes(passage, shaped));
+    const { call, tool, host, context } = passage;
+    const input = await call.lifetime.race(passPipes(this.shaped(call, tool), host, shaped));
     if (call.request.until === 'access') await call.lifetime.race(checkAccess(host, input, context));
     return REHEARSED;
   }
@@ -174,7 +176,7 @@ export class ToolRunner implements BeforeApplicationShutdown {
   private async perform(passage: Passage, shaped: unknown): Promise<unknown> {
     const { call, tool, host, context } = passage;
     const { lifetime } = call;
-    const input = await lifetime.race(passPipes(passage, shaped));
+    const input = await lifetime.race(passPipes(this.shaped(call, tool), host, shaped));
     await lifetime.race(checkPermission(this.permissions, tool, context.account));
     await lifetime.race(checkAccess(host, input, context));
     lifetime.check();
@@ -182,6 +184,16 @@ export class ToolRunner implements BeforeApplicationShutdown {
     this.observers.notify('executing', () => call.event('executing', { input }));
     call.authored = true;
     return checkOutput(call, tool, await execute(call, host, context));
+  }
+
+  private shaped(call: ToolCall, tool: RegisteredTool): ShapedCall {
+    return { tool, invoker: call.invoker, serializer: this.serializer };
+  }
+
+  /** A nested call is its outer call's, whoever's code happens to be around it. */
+  private runBelow<Output>(call: ToolCall, name: string, input: unknown): Promise<Invocation<Output>> {
+    const { scope } = call;
+    return scope === undefined ? this.run(name, input) : this.scope.run(scope, () => this.run(name, input));
   }
 
   /** Stage 2: in the toolset where the call has one, never beside it. */
@@ -198,7 +210,8 @@ export class ToolRunner implements BeforeApplicationShutdown {
 /** What a rehearsal ends with. */
 const REHEARSED: FormattedResult = Object.freeze({ message: '', hints: [], value: undefined });
 
-function refuseContradiction({ toolset, account, invoker }: RunOptions): void {
+function refuseMisuse(name: unknown, { toolset, account, invoker }: RunOptions): void {
+  if (typeof name !== 'string') throw new TypeError('The name of a tool is a text.');
   if (toolset === undefined || (account === undefined && invoker === undefined)) return;
   throw new TypeError(
     'A toolset carries its account and invoker: pass { toolset } without { account } and { invoker }.',

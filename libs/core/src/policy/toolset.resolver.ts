@@ -32,7 +32,9 @@ export class ToolsetResolver {
     private readonly accounts: AccountResolver,
   ) {}
 
-  async resolve({ account, invoker }: ToolsetRequest): Promise<Toolset> {
+  /** @throws AccountUnavailableError for what is no account */
+  async resolve({ account: given, invoker }: ToolsetRequest): Promise<Toolset> {
+    const account = this.accounts.accept(given);
     const visible = this.recall(account) ?? (await this.filter(account));
     return Object.freeze({ account, invoker, ...visible });
   }

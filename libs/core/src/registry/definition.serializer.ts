@@ -26,7 +26,8 @@ export class DefinitionSerializer {
   check(tool: RegisteredTool, value: unknown, invoker: Invoker): readonly Violation[] {
     const { inputSchema } = this.serialize(tool, invoker);
     if (inputSchema === tool.input.schema) return tool.input.check(value);
-    return [...inputValidatorOf(inputSchema).check(value), ...tool.input.check(value)];
+    const violations = inputValidatorOf(inputSchema).check(value);
+    return violations.length > 0 ? violations : tool.input.check(value);
   }
 }
 

@@ -5,13 +5,6 @@ import type { RegisteredTool } from '../interfaces/registered-tool.interface.js'
 import type { OpenedInput } from '../limits/open-input.js';
 import type { DefinitionSerializer } from '../registry/definition.serializer.js';
 
-/** Whose input it is, and whether somebody may have changed it since the schema was checked. */
-export interface ResolvedCall {
-  readonly tool: RegisteredTool;
-  readonly invoker: Invoker;
-  readonly recheck?: boolean;
-}
-
 /** Whose input it is, and how it was advertised. */
 export interface ShapedCall {
   readonly tool: RegisteredTool;
@@ -19,38 +12,50 @@ export interface ShapedCall {
   readonly serializer: DefinitionSerializer;
 }
 
+/** An answer carries no more violations than this: finding better words for so many helps nobody. */
+const ENOUGH = 100;
+
 /**
  * Converts what is unambiguous, for callers that need it, and checks the schema that is advertised.
  * @throws ToolInputError with every violation, in the words of the author where there are any
  */
-export async function shapeInput({ tool, invoker, serializer }: ShapedCall, opened: OpenedInput): Promise<unknown> {
-  const value = coerced(serializer.serialize(tool, invoker).inputSchema, opened, invoker);
+export async function shapeInput(shaped: ShapedCall, opened: OpenedInput): Promise<unknown> {
+  const { tool, invoker, serializer } = shaped;
+  const { inputSchema } = serializer.serialize(tool, invoker);
+  const value = coerced(inputSchema, opened, invoker);
   const violations = serializer.check(tool, value, invoker);
   if (violations.length === 0) return value;
+  // What was hidden from this invoker is not to be read from the words of a violation.
+  const isHidden = inputSchema !== tool.input.schema;
+  if (isHidden || violations.length >= ENOUGH) throw inputError(violations, echoFor(shaped));
   const complete = await tool.input.validate(value);
-  throw inputError(tool, complete.ok ? violations : complete.violations, invoker);
+  throw inputError(complete.ok ? violations : complete.violations, echoFor(shaped));
+}
+
+/** A value past the schema check, and whether somebody may have changed it since. */
+export interface ResolvedInput {
+  readonly value: unknown;
+  readonly recheck: boolean;
 }
 
 /**
  * Makes the input's class of a value that fits the schema, by class-transformer and class-validator.
  * @throws ToolInputError with every violation
  */
-export async function resolveInput(
-  { tool, invoker, recheck = false }: ResolvedCall,
-  shaped: unknown,
-): Promise<unknown> {
-  const result = await (recheck && isPlainObject(shaped) ? tool.input.validate(shaped) : tool.input.transform(shaped));
+export async function resolveInput(shaped: ShapedCall, { value, recheck }: ResolvedInput): Promise<unknown> {
+  const { input } = shaped.tool;
+  const result = await (recheck && isPlainObject(value) ? input.validate(value) : input.transform(value));
   if (result.ok) return result.value;
-  throw inputError(tool, result.violations, invoker);
+  throw inputError(result.violations, echoFor(shaped));
 }
 
 /** An input failure, carrying the schema for callers that can use it. */
-export function inputError(tool: RegisteredTool, violations: readonly Violation[], invoker: Invoker): ToolInputError {
-  return new ToolInputError(violations, { schema: schemaFor(tool, invoker) });
-}
+export const inputError = (violations: readonly Violation[], schema: JsonSchemaObject | undefined): ToolInputError =>
+  new ToolInputError(violations, schema && { schema });
 
-const schemaFor = (tool: RegisteredTool, invoker: Invoker): JsonSchemaObject | undefined =>
-  invoker.capabilities.has('schema-echo') ? tool.definition.inputSchema : undefined;
+/** The schema as it is advertised to a caller that is told of it again. */
+export const echoFor = ({ tool, invoker, serializer }: ShapedCall): JsonSchemaObject | undefined =>
+  invoker.capabilities.has('schema-echo') ? serializer.serialize(tool, invoker).inputSchema : undefined;
 
 function coerced(schema: JsonSchemaObject, opened: OpenedInput, invoker: Invoker): unknown {
   if (!invoker.capabilities.has('coerce-inputs')) return opened.value;

@@ -2,9 +2,15 @@ import { HttpException, HttpStatus } from '@nestjs/common';
 
 /** What is wrong with a request before it is a call. */
 export type RefusalCode =
-  'method_not_allowed' | 'unsupported_media_type' | 'malformed_body' | 'body_too_large' | 'malformed_request';
+  | 'cross_site_request'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+  | 'malformed_body'
+  | 'body_too_large'
+  | 'malformed_request';
 
 const STATUS: Readonly<Record<RefusalCode, HttpStatus>> = Object.freeze({
+  cross_site_request: HttpStatus.FORBIDDEN,
   method_not_allowed: HttpStatus.METHOD_NOT_ALLOWED,
   unsupported_media_type: HttpStatus.UNSUPPORTED_MEDIA_TYPE,
   malformed_body: HttpStatus.BAD_REQUEST,

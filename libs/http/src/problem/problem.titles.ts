@@ -14,6 +14,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['method_not_allowed', 'The method is not allowed.'],
   ['unsupported_media_type', 'The body is not JSON.'],
   ['malformed_body', 'The body cannot be read.'],
+  ['cross_site_request', 'A page of another site may not do this.'],
   ['malformed_request', 'The request cannot be read.'],
   ['body_too_large', 'The body is too large.'],
   ['internal_error', 'Something went wrong.'],

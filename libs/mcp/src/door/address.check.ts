@@ -34,8 +34,8 @@ export class AddressCheck {
 
   private isOrigin(origin: unknown): boolean {
     if (typeof origin !== 'string') return false;
-    const [scheme, address] = origin.toLowerCase().split('://');
-    if (address === undefined) return false;
+    const [scheme, address, more] = origin.toLowerCase().split('://');
+    if (address === undefined || more !== undefined) return false;
     return this.origins.has(`${scheme}://${address}`) || (isWeb(scheme) && isNamed(this.origins, address));
   }
 }

@@ -5,6 +5,7 @@ import type { SchemaOptions } from '../schema/schema-options.js';
 import type { SchemaSource } from '../schema/schema-source.js';
 import { inputValidatorOf } from '../schema/input-validator-of.js';
 import { isStandardSchema } from '../standard/standard-schema.js';
+import { slowPatterns, type SlowPattern } from './slow-patterns.js';
 import type { Diagnostic, RuleVerdict, SchemaExplanation } from './diagnostic.js';
 
 /** What TypeScript records where a type is erased, and what is no DTO at all. */
@@ -43,10 +44,15 @@ function erasedType(name: string, cause: string): Diagnostic {
   };
 }
 
+const slowPattern = ({ path, problem }: SlowPattern): Diagnostic => ({
+  severity: 'error',
+  rule: 'pattern',
+  message: `The pattern at ${path || 'the root'} can block the process: ${problem}. Rewrite it without nested or adjacent repetitions of the same characters, or anchor it.`,
+});
+
 function explainForeign(source: SchemaSource): SchemaExplanation {
   try {
-    inputValidatorOf(source);
-    return { properties: [], diagnostics: [] };
+    return { properties: [], diagnostics: slowPatterns(inputValidatorOf(source).schema).map(slowPattern) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { properties: [], diagnostics: [{ severity: 'error', message: `The schema cannot be used: ${message}` }] };

@@ -63,7 +63,13 @@ function keyOf(step: StandardStep): string {
   return String(typeof step === 'object' ? step.key : step);
 }
 
-/** Valibot and ArkType append what they were given. */
+const UNKNOWN_FIELDS = /^(?:Unrecognized|Invalid) keys?(?: in record)?:? [\s\S]*$|^[\s\S]* must be removed$/;
+
+/** The libraries put what they were given into their words, values and keys alike. */
 function withoutValue(message: string): string {
-  return message.replace(/:? (?:but )?[Rr]eceived [\s\S]*$/, '').replace(/ \(was [\s\S]*\)$/, '');
+  return message
+    .replace(UNKNOWN_FIELDS, 'has fields that are not allowed')
+    .replace(/ \(was [\s\S]*\)$/, '')
+    .replace(/ \("[\s\S]*"\) must be/, ' must be')
+    .replace(/:? (?:but )?[Rr]eceived [\s\S]*$/, '');
 }

@@ -7,7 +7,8 @@ import type { Violation } from './violation.js';
 const COMBINATORS = new Set(['anyOf', 'oneOf']);
 
 /** Violations from what the schema check found. A failed choice is told by the branch that was meant. */
-export function schemaViolations(errors: readonly SchemaError[], branches: BranchErrors): Violation[] {
+export function schemaViolations(found: readonly SchemaError[], branches: BranchErrors): Violation[] {
+  const errors = bounded(found);
   const choices = errors.filter(({ keyword }) => COMBINATORS.has(keyword));
   const outer = choices.filter((choice) => !choices.some((other) => other !== choice && isInside(choice, other)));
   const plain = errors.filter((error) => !choices.includes(error) && !outer.some((choice) => isInside(error, choice)));
@@ -51,4 +52,15 @@ function placeOf({ instancePath, keyword, params }: SchemaError): string {
           ? params['unevaluatedProperty']
           : undefined;
   return typeof name === 'string' ? pointerTo(instancePath, name) : instancePath;
+}
+
+/** The most errors that are explained: an answer carries 100, and explaining choices is quadratic. */
+const MOST_EXPLAINED = 400;
+
+/** The errors of a choice stand before it: the cut is made behind a whole one. */
+function bounded(errors: readonly SchemaError[]): readonly SchemaError[] {
+  if (errors.length <= MOST_EXPLAINED) return errors;
+  const first = errors.slice(0, MOST_EXPLAINED);
+  const last = first.findLastIndex(({ keyword }) => COMBINATORS.has(keyword));
+  return last < 0 ? first : first.slice(0, last + 1);
 }
