@@ -139,7 +139,7 @@ describe('A hook', () => {
     class Denies {
       @OnToolRegistered()
       deny(options: ToolDeclaration): ToolDeclaration {
-        return { ...options, access: () => false } as ToolDeclaration;
+        return { ...options, access: () => false };
       }
     }
     const { app, runner } = await start([Tools, Denies]);
@@ -180,7 +180,7 @@ describe('A hook', () => {
 
 describe('A required tool', () => {
   const byHand = (name: string, more: Partial<HandMadeTool>): HandMadeTool =>
-    ({ ...say(name), input: { type: 'object' }, execute: () => name, ...more }) as HandMadeTool;
+    Object.assign({ ...say(name), input: { type: 'object' }, execute: () => name }, more);
 
   it('is asked as it is now, and lets nobody in while it is missing', async () => {
     const { app, runner } = await start([]);
