@@ -59,9 +59,9 @@ describe('The boot', () => {
   it.each<[string, Partial<ToolMethodOptions>, RegExp]>([
     ['has no description', { description: ' ' }, /it has no description[\s\S]*what it does/],
     [
-      'has no operation',
+      'has an unknown operation',
       { operation: 'delete' as never },
-      /it has no operation[\s\S]*explain, read, transform, trigger, write/,
+      /its operation "delete" is unknown[\s\S]*explain, read, transform, trigger, write/,
     ],
     ['says nowhere who may run it', { permission: undefined as never }, /nowhere who may run it[\s\S]*EVERYONE/],
     ['has a list in one permission', { permission: 'a,b+c' }, /nowhere who may run it/],
@@ -203,6 +203,17 @@ describe('The boot', () => {
     const report = log.of('log').find((line) => line.includes('1 tool')) ?? '';
     expect(report).toMatch(/finder\/find\s+finder__find\s+Finder\.find\s+read\s+"a\.b"/);
     await app.close();
+  });
+
+  it('says that everybody is anonymous where no provider knows accounts', async () => {
+    const closed = await start([hostWith({ permission: 'a.b' })]);
+    expect(closed.log.of('log').join('\n')).toMatch(
+      /No provider has @ToolAccounts\(\).*1 of the tools are not for EVERYONE/,
+    );
+    await closed.app.close();
+    const open = await start([hostWith({})]);
+    expect(open.log.of('log').join('\n')).not.toContain('@ToolAccounts');
+    await open.app.close();
   });
 
   it('boots without any tool', async () => {

@@ -261,6 +261,17 @@ describe('A call', () => {
     expect([hidden.status, unknown.status]).toEqual(['denied', 'denied']);
   });
 
+  it('tells the operator, and nobody else, why a tool is not there', async () => {
+    started.log.lines.length = 0;
+    const toolset = await started.app.get(ToolsetResolver).resolve({ account: ANONYMOUS, invoker: INVOKERS.http });
+    const hidden = await started.runner.run('greet', { name: 'CANARY' }, { toolset });
+    await started.runner.run('gruss', {}, { toolset });
+    expect(started.log.of('debug')).toEqual([
+      'debug Hidden: tool "greet", account null, invoker "http": "greet" exists, but is not in what this caller may see: it needs signed in Toolwright',
+    ]);
+    expect(JSON.stringify(hidden.ok ? '' : hidden.error.getResponse())).not.toContain('signed in');
+  });
+
   it('refuses another account beside a toolset as a programmer’s error', async () => {
     const toolset = await started.app.get(ToolsetResolver).resolve({ account: ANONYMOUS, invoker: INVOKERS.http });
     await expect(started.runner.run('greet', {}, { toolset, account: ana })).rejects.toThrow(TypeError);

@@ -43,7 +43,9 @@ function needsDescription({ options }: FoundTool): Finding {
 function needsOperation({ options }: FoundTool): Finding {
   if (Object.hasOwn(OPERATIONS, options.operation)) return undefined;
   const known = Object.keys(OPERATIONS).join(', ');
-  return { problem: 'it has no operation', remedy: `Say in { operation } what running it amounts to: ${known}.` };
+  const problem =
+    options.operation === undefined ? 'it has no operation' : `its operation "${options.operation}" is unknown`;
+  return { problem, remedy: `Say in { operation } what running it amounts to: ${known}.` };
 }
 
 function needsAccessRule(found: FoundTool): Finding {

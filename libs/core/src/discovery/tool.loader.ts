@@ -6,6 +6,7 @@ import { ToolBootError, type BootProblem } from '../errors/tool-boot.error.js';
 import { DefinitionHooks } from '../hooks/definition.hooks.js';
 import { ToolObservers } from '../hooks/tool.observers.js';
 import type { HandMadeTool } from '../interfaces/hand-made-tool.interface.js';
+import { EVERYONE } from '../interfaces/permission.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
 import { GlobalEnhancers } from '../nest/global.enhancers.js';
@@ -51,7 +52,7 @@ export class ToolLoader implements OnApplicationBootstrap {
       { compile: (tool) => this.compileLate(tool), discover: () => this.discover() },
     );
     for (const warning of [...warnings, ...unprovided(found)]) this.logger.warn(warning);
-    for (const note of found.notTools) this.logger.log(note);
+    for (const note of [...found.notTools, ...accountNotes(found, linked.tools)]) this.logger.log(note);
     this.report.print(linked.tools, await this.globals.plan());
   }
 
@@ -156,6 +157,15 @@ const blocked = ({ name }: HandMadeTool): BootProblem => ({
   problem: 'a method with @OnToolRegistered() blocked it',
   remedy: 'Ask that method why; it returned false.',
 });
+
+/** Without it a permission can only be had by plain code that passes an account. */
+function accountNotes({ accountSources }: Exploration, tools: readonly RegisteredTool[]): string[] {
+  const closed = tools.filter(({ definition }) => definition.permission !== EVERYONE);
+  if (accountSources.length > 0 || closed.length === 0) return [];
+  return [
+    `No provider has @ToolAccounts(): through the doors everybody is anonymous, and ${closed.length} of the tools are not for EVERYONE.`,
+  ];
+}
 
 /** Classes with a tool that no module provides, of those loaded in this process. */
 function unprovided({ prototypes }: Exploration): string[] {

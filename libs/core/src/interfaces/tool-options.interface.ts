@@ -44,8 +44,8 @@ interface Shaped {
 
 /** `permission` or `access` is required; with `access` alone the caller must be signed in. */
 type Guarded<Access> =
-  | { readonly permission: PermissionRule; readonly access?: Access }
-  | { readonly permission?: PermissionRule; readonly access: Access };
+  | { readonly access: Access; readonly permission?: PermissionRule }
+  | { readonly permission: PermissionRule; readonly access?: Access };
 
 /** What a rule on the input receives: what the declared schema makes of it; else it says its own type. */
 type InputOf<Source> = [Source] extends [never] ? never : InferOutput<Source>;

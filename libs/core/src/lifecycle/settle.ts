@@ -47,6 +47,8 @@ export class Settlement {
     if (cause instanceof Denial) {
       this.logger.debug(`Denied: ${who}: ${cause.message}`);
       if (isAccident(cause.cause)) this.logger.warn(`${cause.message}: ${describeCause(cause.cause)}`);
+    } else if (error.code === 'tool_not_found' && cause !== undefined) {
+      this.logger.debug(`Hidden: ${who}: ${describeCause(cause)}`);
     } else if (error.code === 'account_unavailable') {
       this.logger.debug(`No account: ${who}: ${describeCause(cause)}`);
     } else if (error.code === 'execution_failed' || error.code === 'output_invalid') {

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { describePermission } from '../access/describe-permission.js';
 import { PermissionEvaluator } from '../access/permission.evaluator.js';
 import { CallScope, type SurroundingCall } from '../accounts/call.scope.js';
 import { CallerResolver } from '../accounts/caller.resolver.js';
@@ -202,8 +203,19 @@ export class ToolRunner implements BeforeApplicationShutdown {
     call.tool = call.toolset ? call.toolset.get(name) : this.registry.get(name);
     if (call.tool) call.lifetime.limitTo(call.tool.definition.timeout);
     if (!call.request.until) this.observers.notify('started', () => call.event('started'));
-    if (call.tool === undefined) throw new ToolNotFoundError(name);
+    if (call.tool === undefined) throw new ToolNotFoundError(name, this.hiddenReason(name));
     return call.tool;
+  }
+
+  /** For the operator alone: to the caller hidden and unknown are one. */
+  private hiddenReason(name: string): string | undefined {
+    const isMeant = ({ definition }: RegisteredTool): boolean =>
+      definition.name === name || definition.wireName === name;
+    const hidden = this.registry.all().find(isMeant);
+    return (
+      hidden &&
+      `"${hidden.definition.name}" exists, but is not in what this caller may see: it needs ${describePermission(hidden.definition.permission)}`
+    );
   }
 }
 
