@@ -3,6 +3,7 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { IsString, ValidateNested } from 'class-validator';
 import {
+  AccountResolver,
   ANONYMOUS,
   atLeast,
   EVERYONE,
@@ -13,6 +14,7 @@ import {
   ToolMethod,
   ToolModule,
   ToolRegistry,
+  type Account,
   type ToolMethodOptions,
 } from '@toolwright/core';
 import { bootFailure, start } from './support/start.js';
@@ -202,6 +204,16 @@ describe('The boot', () => {
     const { app, log } = await start([hostWith({ permission: 'a.b' })], { bootReport: true });
     const report = log.of('log').find((line) => line.includes('1 tool')) ?? '';
     expect(report).toMatch(/finder\/find\s+finder__find\s+Finder\.find\s+read\s+"a\.b"/);
+    await app.close();
+  });
+
+  it('takes an account source that is written as a property', async () => {
+    @ToolAccounts()
+    class Arrow {
+      fromRequest = (): Account => ANONYMOUS;
+    }
+    const { app } = await start([Arrow]);
+    expect(await app.get(AccountResolver).fromRequest({})).toEqual(ANONYMOUS);
     await app.close();
   });
 
