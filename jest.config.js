@@ -1,6 +1,9 @@
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
+  // One process for everything grows to gigabytes, and long stories then spend their time collecting garbage.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: [
     '<rootDir>/libs/*/src/**/*.spec.ts',
