@@ -68,6 +68,7 @@ export type { ToolMethods } from './lifecycle/tool-methods.js';
 export { UnopenedInput } from './limits/unopened-input.js';
 export { ToolExecutionContext } from './nest/tool.execution-context.js';
 export { ToolResult, type ToolResultOptions } from './output/tool-result.js';
+export { narrowingProblems, type ToolsetNarrowing } from './policy/narrowing.js';
 export { ToolsetResolver, type ToolsetRequest } from './policy/toolset.resolver.js';
 export { DefinitionSerializer } from './registry/definition.serializer.js';
 export { ToolRegistry, type RegistryChange } from './registry/tool.registry.js';

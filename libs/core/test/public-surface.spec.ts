@@ -48,5 +48,6 @@ it('exports what it means to, and nothing else', () => {
     'atLeast',
     'currentAccount',
     'describeCause',
+    'narrowingProblems',
   ]);
 });

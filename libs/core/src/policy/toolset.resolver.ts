@@ -7,19 +7,28 @@ import type { Invoker } from '../interfaces/invoker.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import type { Toolset } from '../interfaces/toolset.interface.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
+import { namesOf, narrow, narrowingOf, unknownNames, type ToolsetNarrowing } from './narrowing.js';
 
-/** For whom and through what tools are to be seen. */
-export interface ToolsetRequest {
+/** For whom, through what, and how many of the tools are to be seen. */
+export interface ToolsetRequest extends ToolsetNarrowing {
   readonly account: Account;
   readonly invoker: Invoker;
 }
 
-/** Tools in the order of their names, and by name or alias. Accounts with equal permissions share one. */
+/** Tools in the order of their names, and by name or alias. Equal requests of accounts with equal permissions share one. */
 type Visible = Pick<Toolset, 'tools' | 'get'>;
 
 const MOST_REMEMBERED = 1_000;
 
-/** Which tools a request may see: those whose static permission its account has. Doors run nothing else. */
+interface Asked {
+  readonly account: Account;
+  readonly narrowing: ToolsetNarrowing;
+}
+
+/**
+ * Which tools a request may see: those whose static permission its account has, less what the request takes away. Doors
+ * run nothing else.
+ */
 @Injectable()
 export class ToolsetResolver {
   private readonly logger = new Logger('Toolwright');
@@ -32,27 +41,37 @@ export class ToolsetResolver {
     private readonly accounts: AccountResolver,
   ) {}
 
-  /** @throws AccountUnavailableError for what is no account */
-  async resolve({ account: given, invoker }: ToolsetRequest): Promise<Toolset> {
-    const account = this.accounts.accept(given);
-    const visible = this.recall(account) ?? (await this.filter(account));
-    return Object.freeze({ account, invoker, ...visible });
+  /**
+   * @throws AccountUnavailableError for what is no account
+   * @throws TypeError for a key of the narrowing that is there and no list of names: never "no restriction"
+   */
+  async resolve(request: ToolsetRequest): Promise<Toolset> {
+    const account = this.accounts.accept(request.account);
+    const asked = { account, narrowing: narrowingOf(request) };
+    const visible = this.recall(asked) ?? (await this.filter(asked));
+    return Object.freeze({ account, invoker: request.invoker, ...visible });
+  }
+
+  /** The names and categories that mean nothing in this application as it is now. */
+  unknownNames(narrowing: ToolsetNarrowing): readonly string[] {
+    return unknownNames(narrowing, this.registry.all());
   }
 
   /** Only the application's own `can` may answer differently for equal permissions, and from one call to the next. */
-  private recall(account: Account): Visible | undefined {
+  private recall(asked: Asked): Visible | undefined {
     if (!this.accounts.decidesByList) return undefined;
     const all = this.registry.all();
     if (this.version !== all) this.remembered.clear();
     this.version = all;
-    return this.remembered.get(keyOf(account));
+    return this.remembered.get(keyOf(asked));
   }
 
-  private async filter(account: Account): Promise<Visible> {
+  private async filter(asked: Asked): Promise<Visible> {
     const all = this.registry.all();
-    const answers = await settled(all.map((tool) => this.isVisible(tool, account)));
-    const visible = visibleOf(all.filter((_, index) => answers[index]));
-    if (this.accounts.decidesByList && this.version === all) this.remember(keyOf(account), visible);
+    const kept = narrow(all, asked.narrowing);
+    const answers = await settled(kept.map((tool) => this.isVisible(tool, asked.account)));
+    const visible = visibleOf(kept.filter((_, index) => answers[index]));
+    if (this.accounts.decidesByList && this.version === all) this.remember(keyOf(asked), visible);
     return visible;
   }
 
@@ -85,11 +104,11 @@ async function settled(answers: readonly (boolean | Promise<boolean>)[]): Promis
   return Promise.all(answers.map(async (answer) => answer));
 }
 
-const keyOf = ({ id, level, permissions }: Account): string => JSON.stringify([id === null, level, permissions]);
+function keyOf({ account: { id, level, permissions }, narrowing: { allowOnly, deny, categories } }: Asked): string {
+  return JSON.stringify([id === null, level, permissions, allowOnly, deny, categories]);
+}
 
 function visibleOf(tools: readonly RegisteredTool[]): Visible {
   const byName = new Map(tools.flatMap((tool) => namesOf(tool).map((name) => [name, tool] as const)));
   return { tools: Object.freeze(tools), get: (name) => byName.get(name) };
 }
-
-const namesOf = ({ definition: { name, aliases } }: RegisteredTool): readonly string[] => [name, ...aliases];
