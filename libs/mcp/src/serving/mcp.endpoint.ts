@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpHttpHandler, type RequestId } from '@modelcontextprotocol/server';
 import { AccountResolver, type Account } from '@toolwright/core';
+import { REVISIONS } from '../codec/revision.js';
 import { AddressCheck } from '../door/address.check.js';
 import { MESSAGE_LIMITS, measureMessage } from '../door/message.limits.js';
 import { takeOver } from '../door/node.exchange.js';
@@ -17,7 +18,6 @@ export interface McpRequest {
 }
 
 const SESSION = 'mcp-session-id';
-const REVISIONS = { modern: '2026-07-28', legacy: '2025-11-25' } as const;
 const LIMIT = { maxRequestBodySize: MESSAGE_LIMITS.bytes };
 
 /** Serves one HTTP request: where it comes from, whose it is, how much it is; the rest is the SDK's. */
@@ -51,7 +51,7 @@ export class McpEndpoint {
   }
 
   private handlerFor(account: Account, session: string | undefined): McpHttpHandler {
-    return createMcpHandler(({ era }) => this.servers.create({ account, session, revision: REVISIONS[era] }), {
+    return createMcpHandler(({ era }) => this.servers.create(() => ({ account, session, revision: REVISIONS[era] })), {
       ...LIMIT,
       onerror: (error) => this.logger.debug(JSON.stringify(error.message)),
     });

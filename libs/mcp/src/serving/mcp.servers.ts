@@ -8,9 +8,10 @@ import {
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import { AccountUnavailableError } from '@toolwright/core';
 import type { CallParameters } from '../codec/decode-call.js';
 import { RunningCalls } from '../door/running.calls.js';
-import { TOOL_MCP_OPTIONS, type ResolvedToolMcpOptions } from '../tool-mcp-options.interface.js';
+import { TOOL_MCP_OPTIONS } from '../tool-mcp-options.interface.js';
 import type { McpCaller } from './mcp-caller.js';
 import { McpTools } from './mcp.tools.js';
 
@@ -22,6 +23,15 @@ const AS_IT_CAME: StandardSchemaV1<unknown, CallParameters> = {
   '~standard': { version: 1, vendor: 'toolwright', validate: (value) => ({ value: value as CallParameters }) },
 };
 
+/** What a server calls itself to clients. */
+export interface ServerIdentity {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Of JSON-RPC's range for servers: over HTTP it is a 401 before there is any message. */
+const UNIDENTIFIED = -32_001;
+
 /** Makes one server per HTTP request: a shared one has sent the answer for one client to another (CVE-2026-111770). */
 @Injectable()
 export class McpServers {
@@ -29,19 +39,22 @@ export class McpServers {
   private readonly jsonSchemaValidator = new AjvJsonSchemaValidator();
 
   constructor(
-    @Inject(TOOL_MCP_OPTIONS) private readonly options: ResolvedToolMcpOptions,
+    @Inject(TOOL_MCP_OPTIONS) private readonly options: ServerIdentity,
     private readonly tools: McpTools,
     private readonly running: RunningCalls,
   ) {}
 
-  /** A server that knows one caller. Two handlers, however many tools there are. */
-  create(caller: McpCaller): Server {
+  /**
+   * A server for one caller, asked for at every message: over stdio one server serves as long as the client stays, and
+   * whoever was blocked meanwhile is refused. Two handlers, however many tools there are.
+   */
+  create(identify: () => McpCaller | Promise<McpCaller>): Server {
     const { name, version } = this.options;
     const { jsonSchemaValidator } = this;
     const server = new Server({ name, version }, { capabilities: { tools: {} }, jsonSchemaValidator });
-    server.setRequestHandler('tools/list', () => this.answer(() => this.tools.list(caller)));
+    server.setRequestHandler('tools/list', () => this.answer(async () => this.tools.list(await identify())));
     server.setRequestHandler('tools/call', { params: AS_IT_CAME }, (parameters, context) =>
-      this.answer(() => this.call(caller, parameters, context)),
+      this.answer(async () => this.call(await identify(), parameters, context)),
     );
     return server;
   }
@@ -62,6 +75,7 @@ export class McpServers {
       return await work();
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
+      if (error instanceof AccountUnavailableError) throw new ProtocolError(UNIDENTIFIED, error.message);
       this.logger.error('An MCP request failed outside of any tool.', error);
       throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');
     }
