@@ -45,6 +45,7 @@ try {
     const output = run(process.execPath, ['--disable-warning=ExperimentalWarning', file]).trim();
     if (output !== 'packed: hello Ana') throw new Error(`${file} printed: ${output}`);
   }
+  runFromTheCommandLine();
   console.log(`${libraries.length} packed libraries install and run, from ESM and from CommonJS.`);
 } finally {
   rmSync(home, { recursive: true, force: true });
@@ -63,15 +64,45 @@ function refuseForeignFiles() {
   }
 }
 
+function runFromTheCommandLine() {
+  writeFileSync(
+    join(home, 'app.module.mjs'),
+    applicationOf((name) => `await import('${name}')`) + 'export { App as AppModule };\n',
+  );
+  const parameters = [
+    '--no-install',
+    'toolwright',
+    'run',
+    'hello/hello',
+    '--app',
+    'app.module.mjs',
+    '--input',
+    'name=Ana',
+  ];
+  const output = run('npx', parameters).trim();
+  if (output !== 'hello Ana') throw new Error(`The command line printed: ${output}`);
+}
+
 function program(load) {
+  return `${applicationOf(load)}
+const { ANONYMOUS, ToolRunner } = ${load('@toolwright/core')};
+const { NestFactory } = ${load('@nestjs/core')};
+const app = await NestFactory.create(App, { logger: false });
+await app.init();
+const invocation = await app.get(ToolRunner).run('hello/hello', { name: 'Ana' }, { account: ANONYMOUS });
+console.log('packed: ' + invocation.unwrap());
+await app.close();
+`;
+}
+
+function applicationOf(load) {
   return `
 ${load('reflect-metadata')};
 const { Module } = ${load('@nestjs/common')};
 const { IsString } = ${load('class-validator')};
-const { EVERYONE, ANONYMOUS, ToolMethod, ToolModule, ToolRunner } = ${load('@toolwright/core')};
+const { EVERYONE, ToolMethod, ToolModule } = ${load('@toolwright/core')};
 const { ToolMcpModule } = ${load('@toolwright/mcp')};
 const { ToolHttpModule } = ${load('@toolwright/http')};
-const { NestFactory } = ${load('@nestjs/core')};
 class HelloInput {}
 IsString()(HelloInput.prototype, 'name');
 class Hello { hello({ name }) { return 'hello ' + name; } }
@@ -79,10 +110,5 @@ Reflect.defineMetadata('design:paramtypes', [HelloInput], Hello.prototype, 'hell
 ToolMethod({ description: 'Says hello.', operation: 'read', permission: EVERYONE })(Hello.prototype, 'hello', Object.getOwnPropertyDescriptor(Hello.prototype, 'hello'));
 class App {}
 Module({ imports: [ToolModule.forRoot(), ToolMcpModule.register({}), ToolHttpModule.register({})], providers: [Hello] })(App);
-const app = await NestFactory.create(App, { logger: false });
-await app.init();
-const invocation = await app.get(ToolRunner).run('hello/hello', { name: 'Ana' }, { account: ANONYMOUS });
-console.log('packed: ' + invocation.unwrap());
-await app.close();
 `;
 }

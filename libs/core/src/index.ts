@@ -1,3 +1,4 @@
+export { describePermission } from './access/describe-permission.js';
 export { currentAccount } from './accounts/call.scope.js';
 export { AccountResolver } from './accounts/account.resolver.js';
 export { CurrentAccount } from './decorators/current-account.decorator.js';

@@ -48,6 +48,7 @@ it('exports what it means to, and nothing else', () => {
     'atLeast',
     'currentAccount',
     'describeCause',
+    'describePermission',
     'narrowingProblems',
   ]);
 });

@@ -17,6 +17,11 @@ export class AccountResolver {
     return this.source?.can === undefined;
   }
 
+  /** Whether the application finds accounts by their ids. */
+  get loadsById(): boolean {
+    return this.source?.load !== undefined;
+  }
+
   /** Called once, by discovery. */
   use(source: AccountSource): void {
     this.source = source;

@@ -19,6 +19,7 @@ const invoker = (id: string, ...capabilities: InvokerCapability[]): Invoker =>
 /** The invokers of lifecycle.md section 1, by id. A door of your own makes its own {@link Invoker}. */
 export const INVOKERS = Object.freeze({
   code: invoker('code'),
+  cli: invoker('cli', 'plain-values', 'schema-echo'),
   http: invoker('http', 'plain-values', 'schema-echo'),
   mcp: invoker('mcp', 'coerce-inputs', 'plain-values', 'schema-echo', 'hints'),
 });

@@ -55,6 +55,15 @@ export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
     return this.sorted;
   }
 
+  /** Tools with every word of the text in name, alias, label, description or category, whatever the case. By name. */
+  search(text: string): readonly RegisteredTool[] {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    return this.sorted.filter((tool) => {
+      const said = textOf(tool);
+      return words.every((word) => said.includes(word));
+    });
+  }
+
   /** The tools of a class or of a subclass of it. */
   ofClass(type: RegisteredTool['host']['type']): readonly RegisteredTool[] {
     return this.sorted.filter(({ host }) => host.type === type || host.type.prototype instanceof type);
@@ -141,3 +150,6 @@ export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
 
 const byName = (one: RegisteredTool, other: RegisteredTool): number =>
   one.definition.name < other.definition.name ? -1 : 1;
+
+const textOf = ({ definition: { name, aliases, label, description, category } }: RegisteredTool): string =>
+  [name, ...aliases, label, description, category].join('\n').toLowerCase();
