@@ -66,7 +66,7 @@ export type { Toolset } from './interfaces/toolset.interface.js';
 export { PreparedCall, type Answer } from './lifecycle/prepared-call.js';
 export { ToolRunner } from './lifecycle/tool.runner.js';
 export type { ToolMethods } from './lifecycle/tool-methods.js';
-export { UnopenedInput } from './limits/unopened-input.js';
+export { UnopenedInput, type ReadInput } from './limits/unopened-input.js';
 export { ToolExecutionContext } from './nest/tool.execution-context.js';
 export { ToolResult, type ToolResultOptions } from './output/tool-result.js';
 export { narrowingProblems, type ToolsetNarrowing } from './policy/narrowing.js';

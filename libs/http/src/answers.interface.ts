@@ -3,12 +3,27 @@ import type { ToolDescription } from '@toolwright/core';
 /** What a caller is told of a tool: `GET /tools/{name}`. */
 export type ToolAnswer = Omit<ToolDescription, 'wireName'>;
 
-/** The tools of the caller, sorted by name: `GET /tools`. */
+/** The tools of the caller, sorted by name: `GET /tools`. Of the other pages tell the headers. */
 export interface ToolsAnswer {
   readonly tools: readonly ToolAnswer[];
 }
 
-/** What came of a call that succeeded: `POST /tools/{name}/run`. */
+/** What a caller is told of a category. */
+export interface CategoryAnswer {
+  readonly slug: string;
+  readonly label: string;
+  /** Absent where the application gave none. */
+  readonly description?: string;
+  /** How many of its tools the caller has. */
+  readonly tools: number;
+}
+
+/** The categories in which the caller has tools, sorted by slug: `GET /tool-categories`. */
+export interface CategoriesAnswer {
+  readonly categories: readonly CategoryAnswer[];
+}
+
+/** What came of a call that succeeded: `/tools/{name}/run`. */
 export interface RunAnswer {
   /** What the tool returned; absent where it returned nothing. */
   readonly result?: unknown;

@@ -1,11 +1,20 @@
 import { type DynamicModule, Module, type NestModule } from '@nestjs/common';
 import { AnswerReply } from './answer.reply.js';
 import { ToolDoor } from './door/tool.door.js';
+import { ToolDirectory } from './listing/tool.directory.js';
+import { ToolDocument } from './openapi/tool.document.js';
+import { ToolOpenApi } from './openapi/tool.open-api.js';
 import { AdapterRefusals } from './problem/adapter-refusals.js';
 import { ProblemFilter } from './problem/problem.filter.js';
 import { ProblemReply } from './problem/problem.reply.js';
-import { TOOL_HTTP_OPTIONS, type ToolHttpOptions, withDefaults } from './tool-http-options.interface.js';
-import { controllerOf } from './tools.controller.js';
+import { ToolRoutes } from './tool.routes.js';
+import {
+  TOOL_HTTP_OPTIONS,
+  type ToolHttpOptions,
+  TOOLS_CONTROLLER,
+  withDefaults,
+} from './tool-http-options.interface.js';
+import { categoriesControllerOf, controllerOf } from './tools.controller.js';
 
 /**
  * The application's tools over plain HTTP, on routes of the application. Needs `ToolModule.forRoot()`.
@@ -20,12 +29,19 @@ export class ToolHttpModule implements NestModule {
 
   static register(options: ToolHttpOptions = {}): DynamicModule {
     const resolved = withDefaults(options);
+    const controller = controllerOf(resolved);
     return {
       module: ToolHttpModule,
-      controllers: [controllerOf(resolved)],
+      // The categories first: a tool of one segment has the same form.
+      controllers: [categoriesControllerOf(resolved), controller],
       providers: [
         { provide: TOOL_HTTP_OPTIONS, useValue: resolved },
+        { provide: TOOLS_CONTROLLER, useValue: controller },
+        ToolRoutes,
         ToolDoor,
+        ToolDirectory,
+        ToolDocument,
+        ToolOpenApi,
         AnswerReply,
         ProblemReply,
         ProblemFilter,

@@ -9,6 +9,8 @@ import { UnopenedInput } from './unopened-input.js';
 /** An input that has been measured: a copy in plain values, so that nothing can change it behind the checks. */
 export interface OpenedInput {
   readonly value: unknown;
+  /** Whether all its values came as text and are to be cast, whoever the caller is. */
+  readonly isText: boolean;
   /** What is left of the limits. */
   readonly remaining: InputLimits;
 }
@@ -26,12 +28,17 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['prototype', ...Object.getO
 export function openInput(input: unknown, limits: InputLimits): OpenedInput {
   const meter = new InputMeter(limits);
   try {
-    const value = UnopenedInput.is(input) ? parse(input.text, limits) : input;
-    return { value: copy(value ?? {}, meter), remaining: meter.remaining() };
+    const { value, isText } = UnopenedInput.is(input) ? read(input, limits) : { value: input, isText: false };
+    return { value: copy(value ?? {}, meter), isText, remaining: meter.remaining() };
   } catch (error) {
     if (ToolError.is(error)) throw error;
     throw new ToolInputError([{ path: '', rule: 'readable', message: 'the input cannot be read' }], { cause: error });
   }
+}
+
+function read(input: UnopenedInput, limits: InputLimits): Pick<OpenedInput, 'value' | 'isText'> {
+  const found = input.read();
+  return 'json' in found ? { value: parse(found.json, limits), isText: false } : { value: found.texts, isText: true };
 }
 
 function parse(text: string, limits: InputLimits): unknown {

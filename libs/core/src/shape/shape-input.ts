@@ -58,7 +58,7 @@ export const echoFor = ({ tool, invoker, serializer }: ShapedCall): JsonSchemaOb
   invoker.capabilities.has('schema-echo') ? serializer.serialize(tool, invoker).inputSchema : undefined;
 
 function coerced(schema: JsonSchemaObject, opened: OpenedInput, invoker: Invoker): unknown {
-  if (!invoker.capabilities.has('coerce-inputs')) return opened.value;
+  if (!opened.isText && !invoker.capabilities.has('coerce-inputs')) return opened.value;
   return coerceInput(schema, opened.value, { limits: opened.remaining });
 }
 

@@ -6,6 +6,9 @@ export type RefusalCode =
   | 'method_not_allowed'
   | 'unsupported_media_type'
   | 'malformed_body'
+  | 'malformed_query'
+  | 'misplaced_input'
+  | 'query_too_long'
   | 'body_too_large'
   | 'malformed_request';
 
@@ -14,6 +17,9 @@ const STATUS: Readonly<Record<RefusalCode, HttpStatus>> = Object.freeze({
   method_not_allowed: HttpStatus.METHOD_NOT_ALLOWED,
   unsupported_media_type: HttpStatus.UNSUPPORTED_MEDIA_TYPE,
   malformed_body: HttpStatus.BAD_REQUEST,
+  malformed_query: HttpStatus.BAD_REQUEST,
+  misplaced_input: HttpStatus.BAD_REQUEST,
+  query_too_long: HttpStatus.URI_TOO_LONG,
   body_too_large: HttpStatus.PAYLOAD_TOO_LARGE,
   malformed_request: HttpStatus.BAD_REQUEST,
 });

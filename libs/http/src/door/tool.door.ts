@@ -2,20 +2,20 @@ import { HttpException, Injectable, Logger } from '@nestjs/common';
 import {
   AccountResolver,
   type AccountUnavailableError,
-  DefinitionSerializer,
   describeCause,
   INVOKERS,
-  type RegisteredTool,
   ToolNotFoundError,
   ToolRunner,
   type Toolset,
   ToolsetResolver,
 } from '@toolwright/core';
-import type { RunAnswer, ToolAnswer, ToolsAnswer } from '../answers.interface.js';
+import type { RunAnswer } from '../answers.interface.js';
 import { FailedCall } from '../problem/failed-call.exception.js';
+import { allowMethods } from './allow-methods.js';
 import { disconnectSignal } from './disconnect-signal.js';
 import type { HttpRequest, HttpResponse } from './http-exchange.js';
-import { jsonBody } from './json-body.js';
+import { runInput } from './run-input.js';
+import { RUN_METHODS, type RunMethod, runMethodsOf } from './run-methods.js';
 
 /** One request to run a tool. */
 export interface RunRequest {
@@ -32,35 +32,45 @@ export class ToolDoor {
   constructor(
     private readonly accounts: AccountResolver,
     private readonly toolsets: ToolsetResolver,
-    private readonly serializer: DefinitionSerializer,
     private readonly runner: ToolRunner,
   ) {}
 
-  /** @throws AccountUnavailableError 401 */
-  async list(request: HttpRequest): Promise<ToolsAnswer> {
-    const { tools } = await this.toolsetOf(request);
-    return { tools: tools.map((tool) => this.describeTool(tool)) };
+  /**
+   * What whoever asks may see.
+   * @throws AccountUnavailableError 401
+   */
+  async toolsetOf(request: HttpRequest): Promise<Toolset> {
+    const account = await this.accounts.fromRequest(request).catch((error: AccountUnavailableError) => {
+      this.logger[isAccident(error.cause) ? 'warn' : 'debug'](`No account: ${describeCause(error.cause)}`);
+      throw error;
+    });
+    return this.toolsets.resolve({ account, invoker: INVOKERS.http });
   }
 
   /**
+   * How a tool may be run.
    * @throws AccountUnavailableError 401
-   * @throws ToolNotFoundError 404, for a tool the caller may not see too
+   * @throws ToolNotFoundError 404
    */
-  async describe(name: string, request: HttpRequest): Promise<ToolAnswer> {
+  async methodsOf(name: string, request: HttpRequest): Promise<readonly RunMethod[]> {
     const tool = (await this.toolsetOf(request)).get(name);
     if (tool === undefined) throw new ToolNotFoundError(name);
-    return this.describeTool(tool);
+    return runMethodsOf(tool.definition);
   }
 
   /**
    * @throws AccountUnavailableError 401
-   * @throws RequestRefused 415
+   * @throws RequestRefused 400, 403, 405, 414, 415
    * @throws FailedCall with the failure of the call
    */
   async run({ name, request, response }: RunRequest): Promise<RunAnswer> {
     const signal = disconnectSignal(response);
     const toolset = await this.toolsetOf(request);
-    const invocation = await this.runner.run(name, jsonBody(request), { toolset, signal });
+    const tool = toolset.get(name);
+    if (tool !== undefined) allowMethods(request, runMethodsOf(tool.definition));
+    // Of a tool that is not there nobody learns the methods; an attempt to run it is a call all the same.
+    if (!isRun(request)) throw new ToolNotFoundError(name);
+    const invocation = await this.runner.run(name, runInput(request), { toolset, signal });
     if (!invocation.ok) throw new FailedCall(invocation);
     const { value, message, hints } = invocation.result;
     return {
@@ -69,20 +79,10 @@ export class ToolDoor {
       ...(hints.length > 0 && { hints }),
     };
   }
-
-  private async toolsetOf(request: HttpRequest): Promise<Toolset> {
-    const account = await this.accounts.fromRequest(request).catch((error: AccountUnavailableError) => {
-      this.logger[isAccident(error.cause) ? 'warn' : 'debug'](`No account: ${describeCause(error.cause)}`);
-      throw error;
-    });
-    return this.toolsets.resolve({ account, invoker: INVOKERS.http });
-  }
-
-  private describeTool(tool: RegisteredTool): ToolAnswer {
-    const { wireName: _wireName, ...answer } = this.serializer.serialize(tool, INVOKERS.http);
-    return answer;
-  }
 }
+
+const isRun = (request: HttpRequest): request is HttpRequest & { readonly method: RunMethod } =>
+  RUN_METHODS.some((method) => method === request.method);
 
 /** An application that refuses an identity throws an `HttpException` or returns nothing; the rest its operator must see. */
 const isAccident = (cause: unknown): boolean => cause instanceof Error && !(cause instanceof HttpException);

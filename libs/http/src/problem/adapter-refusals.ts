@@ -1,9 +1,9 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ApplicationConfig, HttpAdapterHost, type AbstractHttpAdapter } from '@nestjs/core';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost, type AbstractHttpAdapter } from '@nestjs/core';
 import type { HttpRequest } from '../door/http-exchange.js';
 import { hasBody } from '../door/json-body.js';
 import { RequestRefused } from '../door/request-refused.exception.js';
-import { TOOL_HTTP_OPTIONS, type ResolvedToolHttpOptions } from '../tool-http-options.interface.js';
+import { ToolRoutes } from '../tool.routes.js';
 import { ProblemReply } from './problem.reply.js';
 
 type FastifyHook = (request: HttpRequest, reply: object, done: () => void) => void;
@@ -22,9 +22,8 @@ type Next = (error: unknown) => void;
 export class AdapterRefusals implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly config: ApplicationConfig,
+    private readonly routes: ToolRoutes,
     private readonly reply: ProblemReply,
-    @Inject(TOOL_HTTP_OPTIONS) private readonly options: ResolvedToolHttpOptions,
   ) {}
 
   /** Fastify tells of a route as it is added, and each may have an error handler of its own. */
@@ -41,11 +40,11 @@ export class AdapterRefusals implements OnModuleInit {
     // Express knows an error handler by its four parameters.
     const answer = (error: unknown, _request: object, response: object, _next: Next): void =>
       this.reply.send(refusalOf(error), response);
-    adapter.use(this.base(), answer);
+    for (const path of [this.routes.tools(), this.routes.categories()]) adapter.use(path, answer);
   }
 
   private answerRefusalsOf(route: FastifyRoute): void {
-    if (!`${route.url}/`.startsWith(`${this.base()}/`)) return;
+    if (!this.routes.isOurs(route.url)) return;
     route.errorHandler = (error, _request, reply) => this.reply.send(refusalOf(error), reply);
     route.onRequest = [route.onRequest ?? [], forgetTypeOfNothing].flat();
   }
@@ -53,11 +52,6 @@ export class AdapterRefusals implements OnModuleInit {
   /** Scripts and jobs have the module too, and no HTTP. */
   private get adapter(): AbstractHttpAdapter | undefined {
     return (this.host.httpAdapter as AbstractHttpAdapter | null) ?? undefined;
-  }
-
-  private base(): string {
-    const segments = `${this.config.getGlobalPrefix()}/${this.options.path}`.split('/').filter(Boolean);
-    return `/${segments.join('/')}`;
   }
 }
 
