@@ -1,4 +1,5 @@
 // What the examples in docblocks take for granted of the application around them.
+import type { INestApplication } from '@nestjs/common';
 import type { Account, HandMadeTool, ToolRunner } from '@toolwright/core';
 
 declare global {
@@ -13,6 +14,7 @@ declare global {
   }
   class OrdersModule {}
   const account: Account;
+  const app: INestApplication;
   const order: Order;
   const runner: ToolRunner;
   const handMadeTools: readonly HandMadeTool[];

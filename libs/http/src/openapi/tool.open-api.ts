@@ -33,6 +33,9 @@ export class ToolOpenApi implements OnApplicationBootstrap, OnModuleDestroy {
    * they are added as soon as it is. OpenAPI 3.1 gets the schemas as they are; for 3.0 they are translated.
    *
    * @example
+   * import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+   *
+   * const config = new DocumentBuilder().setTitle('Shop').setOpenAPIVersion('3.1.0').build();
    * SwaggerModule.setup('api', app, () => ToolOpenApi.extend(SwaggerModule.createDocument(app, config), app));
    */
   static extend<Document extends OpenApiDocument>(document: Document, app: INestApplicationContext): Document {
