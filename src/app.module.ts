@@ -20,7 +20,7 @@ const validationPipe = (): ValidationPipe =>
     // Tools that no HTTP request asks for have an account of their own; there is no token to look at.
     ToolModule.forRoot({ globals: { httpOnly: [AuthenticationGuard] } }),
     ToolHttpModule.register({ decorators: [Public()] }),
-    ToolMcpModule.register({ path: '/mcp', name: 'shop', version: '0.1.0', decorators: [Public()] }),
+    ToolMcpModule.register({ path: '/mcp', name: 'shop', version: '0.1.0', controller: { decorators: [Public()] } }),
     DatabaseModule,
     AccountsModule,
     CatalogModule,

@@ -141,7 +141,7 @@ describe('Parts of an ordinary application around a tool', () => {
 
   it('the doors stay out of the OpenAPI document when they are told to', async () => {
     const decorators = [ApiExcludeController()];
-    const doors = [ToolMcpModule.register({ decorators }), ToolHttpModule.register({ decorators })];
+    const doors = [ToolMcpModule.register({ controller: { decorators } }), ToolHttpModule.register({ decorators })];
     const server = await NestFactory.create(helpdesk({}, 'guards', doors), SILENT);
     app = server;
     await server.init();

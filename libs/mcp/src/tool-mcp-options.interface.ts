@@ -1,3 +1,20 @@
+import type { CanActivate, ModuleMetadata, Type } from '@nestjs/common';
+import type { ToolsetNarrowing } from '@toolwright/core';
+import type { McpAuthOptions } from './auth/mcp-auth.interface.js';
+
+/** What the application puts on the route of an endpoint. */
+export interface McpControllerOptions {
+  /** Guards of the route, behind the global ones and behind the check of host and token. Default: none. */
+  readonly guards?: readonly (Type<CanActivate> | CanActivate)[];
+  /**
+   * Put on the class of the route, as if it stood in the application: `[Public()]` where an authentication guard would
+   * refuse whoever has not signed in. Default: none.
+   */
+  readonly decorators?: readonly ClassDecorator[];
+  /** The modules whose providers the guards need. Default: none; global ones are at hand. */
+  readonly imports?: NonNullable<ModuleMetadata['imports']>;
+}
+
 /** Options of `ToolMcpModule.register`. */
 export interface ToolMcpOptions {
   /** The route of the endpoint, below the application's global prefix. Default: `/mcp`. */
@@ -16,15 +33,19 @@ export interface ToolMcpOptions {
    * origin of it. Requests that no page sent carry no origin and need none. Default: those of `allowedHosts`.
    */
   readonly allowedOrigins?: readonly string[];
-  /**
-   * Put on the class of the route, as if it stood in the application: `[Public()]` where an authentication guard would
-   * refuse whoever has not signed in. Default: none.
-   */
-  readonly decorators?: readonly ClassDecorator[];
+  /** Which of the tools that a caller may see are offered here; what is not is unknown here. Default: all of them. */
+  readonly offer?: ToolsetNarrowing;
+  /** The application's own guards and decorators on the route. Default: none. */
+  readonly controller?: McpControllerOptions;
+  /** Makes the endpoint a protected resource of OAuth 2.1. Default: the application authenticates in its own way. */
+  readonly auth?: McpAuthOptions;
 }
 
 /** Options with every default filled in. */
-export type ResolvedToolMcpOptions = Required<ToolMcpOptions>;
+export type ResolvedToolMcpOptions = Required<Omit<ToolMcpOptions, 'auth' | 'controller'>> & {
+  readonly auth: McpAuthOptions | undefined;
+  readonly controller: Required<McpControllerOptions>;
+};
 
 /** Injection token of the options of one endpoint. */
 export const TOOL_MCP_OPTIONS = Symbol('toolwright.mcp.options');
@@ -33,7 +54,17 @@ const LOOPBACK: readonly string[] = Object.freeze(['localhost', '127.0.0.1', '[:
 
 /** Fills in every default. */
 export function withDefaults(options: ToolMcpOptions): ResolvedToolMcpOptions {
-  const { path = '/mcp', name = 'toolwright', version = '0.0.0', allowedHosts = LOOPBACK, decorators = [] } = options;
-  const { allowedOrigins = allowedHosts } = options;
-  return Object.freeze({ path, name, version, allowedHosts, allowedOrigins, decorators });
+  const { path = '/mcp', name = 'toolwright', version = '0.0.0', allowedHosts = LOOPBACK, offer = {}, auth } = options;
+  const { allowedOrigins = allowedHosts, controller = {} } = options;
+  const { guards = [], decorators = [], imports = [] } = controller;
+  return Object.freeze({
+    path,
+    name,
+    version,
+    allowedHosts,
+    allowedOrigins,
+    offer,
+    controller: { guards, decorators, imports },
+    auth,
+  });
 }

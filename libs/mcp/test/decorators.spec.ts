@@ -17,7 +17,10 @@ const providers: Provider[] = [{ provide: APP_GUARD, useClass: OpeningHours }];
 describe('the endpoint behind a guard of the application', () => {
   it.each(CLIENTS)('is open to a client of %s where it has the decorator that says so', async (_revision, connect) => {
     const decorators = [SetMetadata('open', true)];
-    const endpoints = [ToolMcpModule.register({ decorators }), ToolMcpModule.register({ path: 'shut' })];
+    const endpoints = [
+      ToolMcpModule.register({ controller: { decorators } }),
+      ToolMcpModule.register({ path: 'shut' }),
+    ];
     const shop = await openShop({ endpoints, providers });
     const client = await connect(shop.url);
     expect((await client.call('products__find', { sku: 'ABC' })).structuredContent).toMatchObject({ sku: 'ABC' });

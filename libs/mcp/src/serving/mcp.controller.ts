@@ -1,4 +1,5 @@
-import { All, applyDecorators, Controller, Req, Res, VERSION_NEUTRAL, type Type } from '@nestjs/common';
+import { All, applyDecorators, Controller, Req, Res, UseGuards, VERSION_NEUTRAL, type Type } from '@nestjs/common';
+import { McpGuard } from '../auth/mcp.guard.js';
 import type { ResolvedToolMcpOptions } from '../tool-mcp-options.interface.js';
 import { McpEndpoint, type McpRequest } from './mcp.endpoint.js';
 
@@ -8,9 +9,10 @@ export interface McpController {
 }
 
 /** One class per path: Nest keeps a route's path on its class. Methods other than POST are answered 405 by the SDK. */
-export function controllerOf({ path, decorators }: ResolvedToolMcpOptions): Type<McpController> {
+export function controllerOf({ path, controller }: ResolvedToolMcpOptions): Type<McpController> {
   @Controller({ path, version: VERSION_NEUTRAL })
-  @applyDecorators(...decorators)
+  @applyDecorators(...controller.decorators)
+  @UseGuards(McpGuard, ...controller.guards)
   class ToolMcpController implements McpController {
     constructor(private readonly endpoint: McpEndpoint) {}
 

@@ -3,8 +3,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpHttpHandler, type RequestId } from '@modelcontextprotocol/server';
 import { AccountResolver, type Account } from '@toolwright/core';
-import { REVISIONS } from '../codec/revision.js';
-import { AddressCheck } from '../door/address.check.js';
+import { TokenCheck } from '../auth/token.check.js';
+import { REVISIONS, type Revision } from '../codec/revision.js';
 import { MESSAGE_LIMITS, measureMessage } from '../door/message.limits.js';
 import { takeOver } from '../door/node.exchange.js';
 import { TOOL_MCP_OPTIONS, type ResolvedToolMcpOptions } from '../tool-mcp-options.interface.js';
@@ -20,27 +20,26 @@ export interface McpRequest {
 const SESSION = 'mcp-session-id';
 const LIMIT = { maxRequestBodySize: MESSAGE_LIMITS.bytes };
 
-/** Serves one HTTP request: where it comes from, whose it is, how much it is; the rest is the SDK's. */
+/** Serves one HTTP request that the guards let in: whose it is, how much it is; the rest is the SDK's. */
 @Injectable()
 export class McpEndpoint {
   private readonly logger = new Logger('ToolMcpModule');
-  private readonly addresses: AddressCheck;
 
   constructor(
-    @Inject(TOOL_MCP_OPTIONS) options: ResolvedToolMcpOptions,
+    @Inject(TOOL_MCP_OPTIONS) private readonly options: ResolvedToolMcpOptions,
+    private readonly tokens: TokenCheck,
     private readonly accounts: AccountResolver,
     private readonly servers: McpServers,
-  ) {
-    this.addresses = new AddressCheck(options);
-  }
+  ) {}
 
   /**
-   * @throws HttpException 403 for a Host or Origin that is not allowed, 413 for a message past the limits
+   * @throws HttpException 413 for a message past the limits
    * @throws AccountUnavailableError 401
+   * @throws UnauthorizedRequest 401 where account and token do not go together
    */
   async serve(request: McpRequest, response: object): Promise<void> {
-    this.addresses.check(request.headers);
     const account = await this.accounts.fromRequest(request);
+    this.tokens.confirm(request, account);
     measureMessage(request.body);
     const session = sessionOf(request);
     const cancelled = cancelledBy(request.body);
@@ -51,7 +50,9 @@ export class McpEndpoint {
   }
 
   private handlerFor(account: Account, session: string | undefined): McpHttpHandler {
-    return createMcpHandler(({ era }) => this.servers.create(() => ({ account, session, revision: REVISIONS[era] })), {
+    const { offer } = this.options;
+    const identify = (revision: Revision) => () => ({ account, session, offer, revision });
+    return createMcpHandler(({ era }) => this.servers.create(identify(REVISIONS[era])), {
       ...LIMIT,
       onerror: (error) => this.logger.debug(JSON.stringify(error.message)),
     });

@@ -60,8 +60,8 @@ export class McpTools {
     return encodeInvocation(await this.runner.run(offered.name, input, { toolset, signal }), offered);
   }
 
-  private resolve({ account }: McpCaller): Promise<Toolset> {
-    return this.toolsets.resolve({ account, invoker: INVOKERS.mcp });
+  private resolve({ account, offer }: McpCaller): Promise<Toolset> {
+    return this.toolsets.resolve({ account, invoker: INVOKERS.mcp, ...offer });
   }
 
   /** Once per list of tools: callers with equal permissions share it. */
