@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ToolBootError, type BootProblem } from '@toolwright/core';
+import { CallerIdentity } from './auth/caller.identity.js';
 import { ChallengeMiddleware } from './auth/challenge.middleware.js';
 import { McpGuard } from './auth/mcp.guard.js';
 import { ResourceDocuments } from './auth/resource.documents.js';
@@ -54,6 +55,7 @@ export class ToolMcpModule implements NestModule {
         McpEndpoints,
         ResourceDocuments,
         TokenCheck,
+        CallerIdentity,
         McpGuard,
         RunningCalls,
         McpTools,

@@ -18,6 +18,10 @@ interface Presented {
 /** What an ordinary bad token makes jose throw; anything else is an accident that the operator must see. */
 const BAD_TOKEN = /^ERR_(?:JW[TSE]_|JWKS_NO_MATCHING_KEY|JOSE_ALG_NOT_ALLOWED)/;
 
+const NOBODYS =
+  'fromRequest of @ToolAccounts() says that a request with a token is nobody’s: give auth a verify and read request.auth, or let a guard authenticate';
+const SOMEBODYS = 'fromRequest of @ToolAccounts() says whose a request without a token is';
+
 /** Which requests an endpoint with `auth` lets in; without `auth` that is the application's affair. */
 @Injectable()
 export class TokenCheck {
@@ -54,12 +58,7 @@ export class TokenCheck {
   confirm(request: TokenCarrier, { id }: Account): void {
     if (this.auth === undefined) return;
     const hasToken = bearerOf(request).is === 'given';
-    if (hasToken === (id !== null)) return;
-    throw this.refusal(
-      hasToken
-        ? 'fromRequest of @ToolAccounts() says that a request with a token is nobody’s: give auth a verify and read request.auth, or let a guard authenticate'
-        : 'fromRequest of @ToolAccounts() says whose a request without a token is',
-    );
+    if (hasToken !== (id !== null)) throw this.refusal(hasToken ? NOBODYS : SOMEBODYS);
   }
 
   private async check({ token, auth, request }: Presented): Promise<void> {

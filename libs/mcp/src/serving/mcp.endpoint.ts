@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpHttpHandler, type RequestId } from '@modelcontextprotocol/server';
-import { AccountResolver, type Account } from '@toolwright/core';
-import { TokenCheck } from '../auth/token.check.js';
+import type { Account } from '@toolwright/core';
+import { CallerIdentity } from '../auth/caller.identity.js';
 import { REVISIONS, type Revision } from '../codec/revision.js';
 import { MESSAGE_LIMITS, measureMessage } from '../door/message.limits.js';
 import { takeOver } from '../door/node.exchange.js';
@@ -27,8 +27,7 @@ export class McpEndpoint {
 
   constructor(
     @Inject(TOOL_MCP_OPTIONS) private readonly options: ResolvedToolMcpOptions,
-    private readonly tokens: TokenCheck,
-    private readonly accounts: AccountResolver,
+    private readonly callers: CallerIdentity,
     private readonly servers: McpServers,
   ) {}
 
@@ -38,8 +37,7 @@ export class McpEndpoint {
    * @throws UnauthorizedRequest 401 where account and token do not go together
    */
   async serve(request: McpRequest, response: object): Promise<void> {
-    const account = await this.accounts.fromRequest(request);
-    this.tokens.confirm(request, account);
+    const account = await this.callers.accountOf(request);
     measureMessage(request.body);
     const session = sessionOf(request);
     const cancelled = cancelledBy(request.body);
