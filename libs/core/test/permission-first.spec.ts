@@ -108,6 +108,18 @@ describe('A caller without the permission', () => {
     expect(permitted).toMatchObject({ error: { code: 'input_invalid' } });
   });
 
+  it('has no text of a door read', async () => {
+    const reads: string[] = [];
+    const unread = UnopenedInput.from(() => {
+      reads.push('read');
+      throw new Error('somebody read it');
+    });
+    const denied = await started.runner.run('t/secret', unread, { account: nobody });
+    expect([denied.error?.code, reads]).toEqual(['access_denied', []]);
+    const permitted = await started.runner.run('t/secret', unread, { account: ana });
+    expect([permitted.error?.code, reads]).toEqual(['input_invalid', ['read']]);
+  });
+
   it('reads no byte of its input or of the schema in the answer, the events and the log', async () => {
     const invocation = await started.runner.run(
       't/secret',
