@@ -8,3 +8,7 @@ export const REGISTER_TOOLS_METADATA = 'toolwright:register-tools';
 export const DEFINITION_HOOK_METADATA = 'toolwright:definition-hook';
 /** Marks the factory behind `@ToolContext()`. */
 export const TOOL_CONTEXT_BRAND = Symbol.for('toolwright.ToolContext');
+export const TOOL_ENTITY_METADATA = 'toolwright:entity';
+export const TOOL_TYPE_ADAPTER_METADATA = 'toolwright:type-adapter';
+export const TOOL_INTERCEPTOR_METADATA = 'toolwright:interceptor';
+export const ENTITY_INPUT_METADATA = 'toolwright:entity-input';

@@ -1,7 +1,10 @@
-import type { InputLimits, ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
+import type { HandleOptions, InputLimits, ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
 
 /** Options with every default filled in. */
-export type ResolvedToolModuleOptions = Required<Omit<ToolModuleOptions, 'limits'>> & { readonly limits: InputLimits };
+export type ResolvedToolModuleOptions = Required<Omit<ToolModuleOptions, 'limits' | 'handles'>> & {
+  readonly limits: InputLimits;
+  readonly handles: Required<HandleOptions>;
+};
 
 /** Injection token of the options with every default filled in. */
 export const TOOL_MODULE_OPTIONS = Symbol('toolwright.options');
@@ -14,9 +17,16 @@ const LIMITS: InputLimits = Object.freeze({
   string: 262_144,
 });
 
+const HANDLES: Required<HandleOptions> = Object.freeze({
+  application: 'application',
+  lifetime: 86_400_000,
+  lifetimes: Object.freeze({}),
+});
+
 const DEFAULTS: ResolvedToolModuleOptions = Object.freeze({
   timeout: 30_000,
   limits: LIMITS,
+  handles: HANDLES,
   levels: Object.freeze([]),
   categories: Object.freeze({}),
   rules: Object.freeze({}),
@@ -29,4 +39,9 @@ const DEFAULTS: ResolvedToolModuleOptions = Object.freeze({
 
 /** Fills in every default. */
 export const withDefaults = (options: ToolModuleOptions = {}): ResolvedToolModuleOptions =>
-  Object.freeze({ ...DEFAULTS, ...options, limits: Object.freeze({ ...LIMITS, ...options.limits }) });
+  Object.freeze({
+    ...DEFAULTS,
+    ...options,
+    limits: Object.freeze({ ...LIMITS, ...options.limits }),
+    handles: Object.freeze({ ...HANDLES, ...options.handles }),
+  });

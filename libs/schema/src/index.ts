@@ -7,12 +7,14 @@ export type { Diagnostic, RuleVerdict, SchemaExplanation } from './explain/diagn
 export { explainSchema } from './explain/explain-schema.js';
 export type { JsonSchema, JsonSchemaObject } from './json/json-schema.js';
 export { memoiseValidatorMetadata, restoreValidatorMetadata } from './memoise/memoise-validator-metadata.js';
+export { exposedFields, type ExposedFields } from './output/exposed-fields.js';
 export { outputSchemaOf } from './output/output-schema-of.js';
 export { projectOutput } from './output/project-output.js';
 export { inputValidatorOf, schemaOf } from './schema/input-validator-of.js';
-export type { Replacement, SchemaOptions } from './schema/schema-options.js';
+export type { Replacement, Representation, SchemaOptions } from './schema/schema-options.js';
 export type { InferInput, InferOutput, SchemaSource } from './schema/schema-source.js';
 export type { StandardSchema } from './standard/standard-schema.js';
 export { EMPTY_INPUT_SCHEMA, emptyInputValidator, type EmptyInput } from './validation/empty-input.js';
+export { hasSlots, slotsIn, type SlotValue } from './validation/slots.js';
 export type { InputValidator } from './validation/input-validator.js';
 export type { InputResult, Violation } from './violations/violation.js';

@@ -2,13 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { DefinitionMoment } from '../decorators/definition-hook.decorators.js';
 import {
   DEFINITION_HOOK_METADATA,
+  ENTITY_INPUT_METADATA,
   REGISTER_TOOLS_METADATA,
   TOOL_ACCOUNTS_METADATA,
   TOOL_CLASS_METADATA,
+  TOOL_ENTITY_METADATA,
   TOOL_INPUT_METADATA,
   TOOL_METHOD_METADATA,
   TOOL_OBSERVER_METADATA,
+  TOOL_INTERCEPTOR_METADATA,
+  TOOL_TYPE_ADAPTER_METADATA,
 } from '../metadata.constants.js';
+import type { EntityInputMetadata } from '../decorators/entity-input.decorator.js';
+import type { ToolInterceptorOptions } from '../decorators/tool-interceptor.decorator.js';
 import type { ObserverMetadata } from '../decorators/on-tool.decorator.js';
 import type { ToolInputMetadata } from '../decorators/tool-input.decorator.js';
 import type { ToolMethodMetadata } from '../decorators/tool-method.decorator.js';
@@ -58,6 +64,23 @@ export class ToolMetadataAccessor {
 
   isAccountSource(type: object): boolean {
     return Reflect.getOwnMetadata(TOOL_ACCOUNTS_METADATA, type) === true;
+  }
+
+  isEntityAdapter(type: object): boolean {
+    return Reflect.getMetadata(TOOL_ENTITY_METADATA, type) === true;
+  }
+
+  isTypeAdapter(type: object): boolean {
+    return Reflect.getMetadata(TOOL_TYPE_ADAPTER_METADATA, type) === true;
+  }
+
+  toolInterceptor(type: object): ToolInterceptorOptions | undefined {
+    return Reflect.getMetadata(TOOL_INTERCEPTOR_METADATA, type) as ToolInterceptorOptions | undefined;
+  }
+
+  /** Of a property of an input's class, inherited ones included. */
+  entityInput(prototype: object, property: string): EntityInputMetadata | undefined {
+    return Reflect.getMetadata(ENTITY_INPUT_METADATA, prototype, property) as EntityInputMetadata | undefined;
   }
 
   private hasOwnTool(owner: object, methodName: string): boolean {

@@ -3,9 +3,10 @@
  * - `coerce-inputs`: unambiguous input is converted before the schema check ("5" for an integer).
  * - `plain-values`: the caller receives JSON, never instances.
  * - `schema-echo`: an input failure carries the input schema.
+ * - `handles`: entities travel as references with handles, which the caller may pass back.
  * - `hints`: a result may carry hints for a model.
  */
-export type InvokerCapability = 'coerce-inputs' | 'plain-values' | 'schema-echo' | 'hints';
+export type InvokerCapability = 'coerce-inputs' | 'plain-values' | 'schema-echo' | 'handles' | 'hints';
 
 /** Through what a call comes. Tools never branch on it; stages ask for capabilities. */
 export interface Invoker {
@@ -21,5 +22,5 @@ export const INVOKERS = Object.freeze({
   code: invoker('code'),
   cli: invoker('cli', 'plain-values', 'schema-echo'),
   http: invoker('http', 'plain-values', 'schema-echo'),
-  mcp: invoker('mcp', 'coerce-inputs', 'plain-values', 'schema-echo', 'hints'),
+  mcp: invoker('mcp', 'coerce-inputs', 'plain-values', 'schema-echo', 'handles', 'hints'),
 });

@@ -21,12 +21,24 @@ export interface CategoryDefinition {
   readonly description?: string;
 }
 
+/** How long handles live, and whose they are. */
+export interface HandleOptions {
+  /** Names this application in a store that several share. Default: `'application'`. */
+  readonly application?: string;
+  /** Milliseconds without use. Default: 86,400,000 (a day). */
+  readonly lifetime?: number;
+  /** Milliseconds without use, by type of entity. Default: `lifetime`. */
+  readonly lifetimes?: Readonly<Record<string, number>>;
+}
+
 /** Options of `ToolModule.forRoot`: values only; parts with dependencies are providers found by their decorator. */
 export interface ToolModuleOptions {
   /** Milliseconds a call may take, waiting included, where the tool says nothing. Default: 30,000. */
   readonly timeout?: number;
   /** Bounds on inputs. Default: see {@link InputLimits}. */
   readonly limits?: Partial<InputLimits>;
+  /** Handles by which models name entities. Default: see {@link HandleOptions}. */
+  readonly handles?: HandleOptions;
   /** The ladder of `atLeast`, lowest first. Default: none. */
   readonly levels?: readonly string[];
   /** Known categories by slug; once there are any, a tool in another one does not boot. Default: any. */

@@ -14,6 +14,8 @@ export interface ClassSchema {
   readonly schema: JsonSchemaObject;
   readonly root: ClassPlan;
   readonly planOf: (owner: DtoClass) => ClassPlan;
+  /** Of all classes that were read so far. */
+  readonly plans: () => Iterable<ClassPlan>;
 }
 
 /** Reads a class and every class it leads to; the same object for the same class and options. */
@@ -32,7 +34,12 @@ export const readClass = cachedBy((owner: DtoClass, options: SchemaOptions): Cla
     return plan;
   };
   const root = planOf(owner);
-  return { schema: deepFreeze(definitions.resolve(root.schema as JsonSchemaObject)), root, planOf };
+  return {
+    schema: deepFreeze(definitions.resolve(root.schema as JsonSchemaObject)),
+    root,
+    planOf,
+    plans: () => plans.values(),
+  };
 });
 
 /** A branch of a discriminator: the class, and its tag. A tag that is not kept is gone before validation. */

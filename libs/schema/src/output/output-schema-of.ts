@@ -19,6 +19,7 @@ export function outputSchemaOf(source: SchemaSource, options?: SchemaOptions): J
 
 const outputSchema = cachedBy((source: SchemaSource, options: SchemaOptions): JsonSchemaObject => {
   if (isStandardSchema(source)) return deepFreeze(standardJsonSchema(source, 'output'));
-  if (typeof source === 'function') return readOutput(source, options).schema;
+  if (typeof source === 'function')
+    return options.representation?.schemaOf(source) ?? readOutput(source, options).schema;
   return deepFreeze(structuredClone(source));
 });

@@ -19,7 +19,10 @@ export class PlainWriter {
   readonly violations: Violation[] = [];
   private readonly holders: object[] = [];
 
-  constructor(private readonly planOf: (owner: DtoClass) => OutputPlan | undefined) {}
+  constructor(
+    private readonly planOf: (owner: DtoClass) => OutputPlan | undefined,
+    private readonly writeOther: (value: object) => unknown = () => undefined,
+  ) {}
 
   /** Writes a value as an instance of a class, whether it is one or a plain object with the same fields. */
   writeAs(owner: DtoClass, value: unknown, path = ''): unknown {
@@ -44,6 +47,8 @@ export class PlainWriter {
     if (value instanceof Set) return this.writeItems([...value], path, (item, at) => this.write(item, at));
     if (value instanceof Map)
       return this.writeEntries([...value] as [unknown, unknown][], path, (part, at) => this.write(part, at));
+    const other = isPlainObject(value) ? undefined : this.writeOther(value);
+    if (other !== undefined) return other;
     if (isPlainObject(value)) return this.writeEntries(Object.entries(value), path, (part, at) => this.write(part, at));
     const exposed = exposedFieldsOf(value.constructor);
     const plan = exposed && this.planOf(value.constructor as unknown as DtoClass);
@@ -56,7 +61,8 @@ export class PlainWriter {
       : this.refuse(path, 'has no declared fields');
   }
 
-  private writeFields(plan: OutputPlan, value: object, path: string): unknown {
+  /** Writes the fields of a plan, whatever class the value is of. */
+  writeFields(plan: OutputPlan, value: object, path: string): unknown {
     const entries = plan.fields.flatMap((field): [string, unknown][] => {
       const at = pointerTo(path, field.key);
       const written = this.writeField(field, this.read({ plan, field }, value, at), at);

@@ -21,9 +21,13 @@ export function projectOutput(source: SchemaSource, value: unknown, options?: Sc
 const projector = cachedBy((source: SchemaSource, options: SchemaOptions) => {
   const schema = outputSchemaOf(source, options);
   const check = schemaChecker(schema);
+  const { representation } = options;
   const isDto = typeof source === 'function' && !isStandardSchema(source);
   return function project(value: unknown): InputResult<unknown> {
-    const writer = new PlainWriter(readOutput(isDto ? source : Object, options).planOf);
+    const writer = new PlainWriter(
+      readOutput(isDto ? source : Object, options).planOf,
+      representation?.write.bind(representation),
+    );
     const plain = isDto ? writer.writeAs(source, value) : pruneTo(schema, writer.write(value, ''));
     const violations: readonly Violation[] = writer.violations.length > 0 ? writer.violations : check(plain);
     return violations.length === 0 ? { ok: true, value: plain } : { ok: false, violations };

@@ -18,12 +18,14 @@ export interface ReadOutput {
 /** Reads a class as an output; the same object for the same class and options. */
 export const readOutput = cachedBy((owner: DtoClass, options: SchemaOptions): ReadOutput => {
   const plans = new Map<DtoClass, OutputPlan>();
+  const represented = (child: DtoClass): JsonSchemaObject | undefined => options.representation?.schemaOf(child);
   const definitions = new Definitions(options.nameOf ?? ((definition) => definition.name));
   const context: SchemaContext = {
     options,
     selection: options,
-    isDeclared: (child) => outputFieldsOf(child, options).length > 0,
-    referTo: (child, tag) => definitions.refer(child, tag, () => tagged(planOf(child).schema, tag)),
+    isDeclared: (child) => represented(child) !== undefined || outputFieldsOf(child, options).length > 0,
+    referTo: (child, tag) =>
+      definitions.refer(child, tag, () => tagged(represented(child) ?? planOf(child).schema, tag)),
   };
   const planOf = (asked: DtoClass): OutputPlan => {
     const plan = plans.get(asked) ?? planOutput(asked, context);
@@ -34,7 +36,7 @@ export const readOutput = cachedBy((owner: DtoClass, options: SchemaOptions): Re
   return {
     root,
     schema: deepFreeze(definitions.resolve(root.schema)),
-    planOf: (asked) => (context.isDeclared(asked) ? planOf(asked) : undefined),
+    planOf: (asked) => (represented(asked) === undefined && context.isDeclared(asked) ? planOf(asked) : undefined),
   };
 });
 

@@ -1,6 +1,6 @@
 import type { SchemaOptions } from './schema-options.js';
 
-type Slot<V> = WeakMap<object, WeakMap<object, WeakMap<object, WeakMap<object, Map<string, V>>>>>;
+type Slot<V> = WeakMap<object, WeakMap<object, WeakMap<object, WeakMap<object, WeakMap<object, Map<string, V>>>>>>;
 
 const NONE = Object.freeze({});
 
@@ -15,7 +15,8 @@ export function cachedBy<S extends object, V>(
   return function cached(source, options = {}) {
     const bySource = below(cache, source as object, () => new WeakMap());
     const byReplacement = below(bySource, options.replace ?? NONE, () => new WeakMap());
-    const byRules = below(byReplacement, options.rules ?? NONE, () => new WeakMap());
+    const byRepresentation = below(byReplacement, options.representation ?? NONE, () => new WeakMap());
+    const byRules = below(byRepresentation, options.rules ?? NONE, () => new WeakMap());
     const byNames = below(byRules, options.nameOf ?? NONE, () => new Map<string, V>());
     return below(byNames, selectionKey(options), () => make(source, options));
   };

@@ -11,6 +11,14 @@ export interface Replacement {
   readonly isRequired?: boolean;
 }
 
+/** How values of some classes leave in an output, in place of their declared fields. */
+export interface Representation {
+  /** The schema of what is written for values of a class; `undefined` for classes that it does not know. */
+  schemaOf(owner: DtoClass): JsonSchemaObject | undefined;
+  /** The value as JSON; `undefined` for values that it does not know. */
+  write(value: object): unknown;
+}
+
 /** How a schema is made from a source. Two calls with equal options share one schema. */
 export interface SchemaOptions {
   /** class-validator groups. Default: none. */
@@ -21,6 +29,8 @@ export interface SchemaOptions {
   readonly always?: boolean;
   /** Replaces properties. Keep one function per set of capabilities: it is part of the cache key. Default: none. */
   readonly replace?: (owner: DtoClass, property: string) => Replacement | undefined;
+  /** How values leave that are no JSON of their own. Keep one object: it is part of the cache key. Default: they do not. */
+  readonly representation?: Representation;
   /** What rules of your own say in JSON Schema, by constraint name: `{ isSku: { pattern: '^[A-Z]{3}$' } }`. */
   readonly rules?: Readonly<Record<string, JsonSchemaObject>>;
   /** Names a class in `$defs`. Default: its own name; namesakes get a number. */

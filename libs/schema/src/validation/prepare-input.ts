@@ -5,6 +5,9 @@ import { isPlainObject } from '../json/is-plain-object.js';
 /** A value that class-transformer must not touch, and where it belongs in the instance. */
 export interface LiftedValue {
   readonly steps: readonly (string | number)[];
+  /** The same place in what was sent: exposed names instead of fields. */
+  readonly keys: readonly (string | number)[];
+  readonly property: PropertyPlan;
   readonly value: unknown;
 }
 
@@ -14,41 +17,52 @@ export interface PreparedInput {
   readonly lifted: readonly LiftedValue[];
 }
 
-type Steps = readonly (string | number)[];
+/** Where a value is: by the fields of the instance, and by the names under which they travel. */
+interface Place {
+  readonly steps: readonly (string | number)[];
+  readonly keys: readonly (string | number)[];
+}
+
+const below = ({ steps, keys }: Place, step: string | number, key = step): Place => ({
+  steps: [...steps, step],
+  keys: [...keys, key],
+});
+
+const ROOT: Place = { steps: [], keys: [] };
 
 /** Copies an input along the plan of its class: null of optional properties is left out, slots are lifted out. */
 export function prepareInput(raw: unknown, owner: DtoClass, planOf: (owner: DtoClass) => ClassPlan): PreparedInput {
   const lifted: LiftedValue[] = [];
 
-  const copyObject = (value: Record<string, unknown>, plan: ClassPlan, steps: Steps): object => {
+  const copyObject = (value: Record<string, unknown>, plan: ClassPlan, place: Place): object => {
     const copy = {};
     for (const [key, part] of Object.entries(value)) {
       const property = plan.properties.find((candidate) => candidate.key === key);
       if (property?.isNullAbsence && part === null) continue;
-      const here = [...steps, property?.property ?? key];
+      const here = below(place, property?.property ?? key, key);
       if (property?.slot === undefined) assign(copy, key, property ? copyValue(part, property, here) : copyPlain(part));
-      else lifted.push({ steps: here, value: part });
+      else lifted.push({ ...here, property, value: part });
     }
     return copy;
   };
 
-  const copyValue = (value: unknown, property: PropertyPlan, steps: Steps): unknown => {
-    if (Array.isArray(value)) return value.map((item, index) => copyValue(item, property, [...steps, index]));
+  const copyValue = (value: unknown, property: PropertyPlan, place: Place): unknown => {
+    if (Array.isArray(value)) return value.map((item, index) => copyValue(item, property, below(place, index)));
     if (!isPlainObject(value)) return value;
-    if (property.shape.container !== 'map') return copyChild(value, property, steps);
+    if (property.shape.container !== 'map') return copyChild(value, property, place);
     const entries = Object.entries(value).map(
       ([key, part]) =>
-        [key, isPlainObject(part) ? copyChild(part, property, [...steps, key]) : copyPlain(part)] as const,
+        [key, isPlainObject(part) ? copyChild(part, property, below(place, key)) : copyPlain(part)] as const,
     );
     return entries.reduce((copy, [key, part]) => assign(copy, key, part), {});
   };
 
-  const copyChild = (value: Record<string, unknown>, property: PropertyPlan, steps: Steps): unknown => {
+  const copyChild = (value: Record<string, unknown>, property: PropertyPlan, place: Place): unknown => {
     const child = classFor(value, property);
-    return child ? copyObject(value, planOf(child), steps) : copyPlain(value);
+    return child ? copyObject(value, planOf(child), place) : copyPlain(value);
   };
 
-  return { input: isPlainObject(raw) ? copyObject(raw, planOf(owner), []) : copyPlain(raw), lifted };
+  return { input: isPlainObject(raw) ? copyObject(raw, planOf(owner), ROOT) : copyPlain(raw), lifted };
 }
 
 /** The class that class-transformer will make of a value. */
