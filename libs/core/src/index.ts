@@ -3,13 +3,16 @@ export { currentAccount } from './accounts/call.scope.js';
 export { AccountResolver } from './accounts/account.resolver.js';
 export { CurrentAccount } from './decorators/current-account.decorator.js';
 export { OnCategoryRegistered, OnToolDescribed, OnToolRegistered } from './decorators/definition-hook.decorators.js';
+export { EntityInput, type EntityInputOptions } from './decorators/entity-input.decorator.js';
 export { OnTool, type OnToolOptions } from './decorators/on-tool.decorator.js';
 export { RegisterTools } from './decorators/register-tools.decorator.js';
 export { Tool } from './decorators/tool.decorator.js';
 export { ToolAccounts } from './decorators/tool-accounts.decorator.js';
 export { ToolContext } from './decorators/tool-context.decorator.js';
+export { ToolEntity } from './decorators/tool-entity.decorator.js';
 export { ToolInput, type ScalarType, type ToolInputOptions } from './decorators/tool-input.decorator.js';
 export { ToolMethod } from './decorators/tool-method.decorator.js';
+export { ToolTypeAdapter } from './decorators/tool-type-adapter.decorator.js';
 export { AccessDeniedError } from './errors/access-denied.error.js';
 export { AccountUnavailableError } from './errors/account-unavailable.error.js';
 export { CancelledError } from './errors/cancelled.error.js';
@@ -25,6 +28,17 @@ export { ToolError, type Effect, type ToolErrorCategory, type ToolErrorCode } fr
 export { ToolFailure, type ToolFailureOptions } from './errors/tool.failure.js';
 export { ToolInputError } from './errors/tool-input.error.js';
 export { ToolNotFoundError } from './errors/tool-not-found.error.js';
+export {
+  HandleStore,
+  type HandleContent,
+  type HandleOwner,
+  type HandleReplacement,
+  type HandleSelection,
+  type NewHandle,
+  type StoredHandle,
+} from './handles/handle.store.js';
+export { MemoryHandleStore, type MemoryHandleStoreOptions } from './handles/memory-handle.store.js';
+export { ToolHandles } from './handles/tool.handles.js';
 export { ANONYMOUS, type Account } from './interfaces/account.interface.js';
 export type { CallIdentity } from './interfaces/call-identity.interface.js';
 export type {
@@ -41,6 +55,7 @@ export type {
   DescribedHook,
   RegisteredHook,
 } from './interfaces/definition-hook.interface.js';
+export type { EntityAdapter, EntityClass, EntityOperation } from './interfaces/entity-adapter.interface.js';
 export type { HandMadeTool } from './interfaces/hand-made-tool.interface.js';
 export type { ToolCatalog } from './interfaces/tool-catalog.interface.js';
 export type { ToolDescription } from './interfaces/tool-description.interface.js';
@@ -62,6 +77,7 @@ export type {
   ToolMethodOptions,
   ToolOptions,
 } from './interfaces/tool-options.interface.js';
+export type { TypeAdapter } from './interfaces/type-adapter.interface.js';
 export type { Toolset } from './interfaces/toolset.interface.js';
 export { PreparedCall, type Answer } from './lifecycle/prepared-call.js';
 export { ToolRunner } from './lifecycle/tool.runner.js';
@@ -73,6 +89,7 @@ export { narrowingProblems, type ToolsetNarrowing } from './policy/narrowing.js'
 export { ToolsetResolver, type ToolsetRequest } from './policy/toolset.resolver.js';
 export { DefinitionSerializer } from './registry/definition.serializer.js';
 export { ToolRegistry, type RegistryChange } from './registry/tool.registry.js';
+export { ToolFile } from './transforms/built-in-types.js';
 export { ToolModule } from './tool.module.js';
 export {
   EMPTY_INPUT_SCHEMA as NO_INPUT,

@@ -9,6 +9,14 @@ import { ToolCompiler } from './discovery/tool.compiler.js';
 import { ToolExplorer } from './discovery/tool.explorer.js';
 import { ToolLoader } from './discovery/tool.loader.js';
 import { ToolMetadataAccessor } from './discovery/tool.metadata-accessor.js';
+import { ValueSchemas } from './discovery/value.schemas.js';
+import { EntityAdapters } from './entities/entity.adapters.js';
+import { EntityRepresenter } from './entities/entity.representer.js';
+import { EntityResolver } from './entities/entity.resolver.js';
+import { WorkingCopies } from './entities/working.copies.js';
+import { HandleStore } from './handles/handle.store.js';
+import { MemoryHandleStore } from './handles/memory-handle.store.js';
+import { ToolHandles } from './handles/tool.handles.js';
 import { DefinitionHooks } from './hooks/definition.hooks.js';
 import { ToolObservers } from './hooks/tool.observers.js';
 import type { ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
@@ -25,13 +33,16 @@ import { TurnScopes } from './nest/turn.scopes.js';
 import { ToolsetResolver } from './policy/toolset.resolver.js';
 import { DefinitionSerializer } from './registry/definition.serializer.js';
 import { ToolRegistry } from './registry/tool.registry.js';
+import { Slots } from './transforms/slots.js';
+import { ToolValues } from './transforms/tool.values.js';
+import { TypeAdapters } from './transforms/type.adapters.js';
 import { TOOL_MODULE_OPTIONS, withDefaults } from './tool.constants.js';
 
 const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN } = new ConfigurableModuleBuilder<ToolModuleOptions>()
   .setClassMethodName('forRoot')
   .build();
 
-const PUBLIC = [ToolRunner, ToolRegistry, ToolsetResolver, AccountResolver, DefinitionSerializer];
+const PUBLIC = [ToolHandles, ToolRunner, ToolRegistry, ToolsetResolver, AccountResolver, DefinitionSerializer];
 
 /**
  * Makes the tools of an application known. Imported once, in the root module.
@@ -63,12 +74,21 @@ const PUBLIC = [ToolRunner, ToolRegistry, ToolsetResolver, AccountResolver, Defi
     HostScanner,
     PermissionEvaluator,
     Settlement,
+    EntityAdapters,
+    EntityRepresenter,
+    EntityResolver,
+    { provide: Slots, useFactory: () => Slots.create() },
     ToolCompiler,
     ToolExplorer,
     ToolLoader,
     ToolMetadataAccessor,
     ToolObservers,
+    ToolValues,
     TurnScopes,
+    TypeAdapters,
+    ValueSchemas,
+    WorkingCopies,
+    { provide: HandleStore, useFactory: () => new MemoryHandleStore() },
   ],
   exports: PUBLIC,
 })

@@ -19,11 +19,6 @@ export interface EntityInputMetadata extends EntityInputOptions {
   readonly entity: () => EntityClass;
 }
 
-let isUsed = false;
-
-/** Whether any class of this process takes entities. */
-export const takesEntities = (): boolean => isUsed;
-
 /**
  * A property of an input that is an entity: a model gives a handle, a reference or the natural key, an HTTP client the
  * key, plain code the entity itself. The tool receives the entity.
@@ -36,7 +31,6 @@ export const takesEntities = (): boolean => isUsed;
  */
 export function EntityInput(entity: () => EntityClass, options: EntityInputOptions = {}): PropertyDecorator {
   return (prototype, property) => {
-    isUsed = true;
     const many =
       options.many ?? (Reflect.getMetadata('design:type', prototype, property) === Array ? 'list' : undefined);
     const metadata: EntityInputMetadata = Object.freeze({ ...options, ...(many && { many }), entity });

@@ -1,7 +1,7 @@
 import type { EntityAdapter } from '../interfaces/entity-adapter.interface.js';
 import { TOOL_ENTITY_METADATA } from '../metadata.constants.js';
 
-type EntityAdapterClass = abstract new (...dependencies: never[]) => EntityAdapter<never>;
+type EntityAdapterClass = abstract new (...dependencies: never[]) => EntityAdapter;
 
 /**
  * Marks a provider that says how entities of one class travel.

@@ -1,7 +1,7 @@
 import type { TypeAdapter } from '../interfaces/type-adapter.interface.js';
 import { TOOL_TYPE_ADAPTER_METADATA } from '../metadata.constants.js';
 
-type TypeAdapterClass = abstract new (...dependencies: never[]) => TypeAdapter<never>;
+type TypeAdapterClass = abstract new (...dependencies: never[]) => TypeAdapter;
 
 /**
  * Marks a provider that says how values of one class travel.

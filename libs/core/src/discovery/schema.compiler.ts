@@ -12,6 +12,7 @@ import {
   type SchemaOptions,
 } from '@toolwright/schema';
 import type { BootProblem } from '../errors/tool-boot.error.js';
+import type { ToolOutput } from '../interfaces/registered-tool.interface.js';
 import type { OutputSource } from '../interfaces/tool-options.interface.js';
 
 /** What came of compiling one side of a tool. */
@@ -19,12 +20,6 @@ export interface CompiledSchema<Compiled> {
   readonly compiled: Compiled | undefined;
   readonly problems: readonly BootProblem[];
   readonly warnings: readonly string[];
-}
-
-/** A declared output: what is advertised, and what reduces a result to it. */
-export interface CompiledOutput {
-  readonly schema: JsonSchemaObject;
-  readonly project: (value: unknown) => InputResult<unknown>;
 }
 
 /** The validator of an input; everything that cannot be said about it is a problem with a remedy. */
@@ -37,11 +32,17 @@ export function compileInput(
 }
 
 /** A list of one class is a list of it. */
-export function compileOutput(where: string, source: OutputSource): CompiledSchema<CompiledOutput> {
+export function compileOutput(
+  where: string,
+  source: OutputSource,
+  { representation }: SchemaOptions,
+): CompiledSchema<ToolOutput> {
   const item = isList(source) ? source[0] : source;
-  return compile({ where, side: 'output', source: item, options: {} }, () => ({
-    schema: isList(source) ? listSchema(outputSchemaOf(item)) : outputSchemaOf(item),
-    project: isList(source) ? (value) => projectList(item, value) : (value) => projectOutput(item, value),
+  const options = { representation };
+  const projectOne = (value: unknown): InputResult<unknown> => projectOutput(item, value, options);
+  return compile({ where, side: 'output', source: item, options }, () => ({
+    schema: isList(source) ? listSchema(outputSchemaOf(item, options)) : outputSchemaOf(item, options),
+    project: isList(source) ? (value) => projectList(projectOne, value) : projectOne,
   }));
 }
 
@@ -89,9 +90,9 @@ const unmade = (where: string, side: string, error: unknown): BootProblem => ({
   remedy: error instanceof Error ? error.message : String(error),
 });
 
-function projectList(item: SchemaSource, value: unknown): InputResult<unknown> {
+function projectList(projectOne: ToolOutput['project'], value: unknown): InputResult<unknown> {
   if (!Array.isArray(value)) return { ok: false, violations: [{ path: '', rule: 'type', message: 'must be a list' }] };
-  const results = value.map((one) => projectOutput(item, one));
+  const results = value.map(projectOne);
   const violations = results.flatMap((result, index) =>
     result.ok ? [] : result.violations.map((one) => ({ ...one, path: `/${index}${one.path}` })),
   );

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { InputValidator } from '@toolwright/schema';
+import { EMPTY_INPUT_SCHEMA, hasSlots, slotsIn, type SchemaOptions, type SchemaSource } from '@toolwright/schema';
 import type { BootProblem } from '../errors/tool-boot.error.js';
 import { OPERATIONS } from '../interfaces/operation.interface.js';
 import { SIGNED_IN } from '../interfaces/permission.interface.js';
-import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import type { RegisteredTool, ToolView } from '../interfaces/registered-tool.interface.js';
 import type { ToolAnnotations, ToolDefinition } from '../interfaces/tool-definition.interface.js';
 import type { ToolDeclaration } from '../interfaces/tool-options.interface.js';
+import type { ValueView } from '../interfaces/value-view.interface.js';
 import { HostOpener } from '../nest/host.opener.js';
 import type { HostPlan } from '../nest/host.plan.js';
 import { HostPlanner, planByHand, type HostDeclaration } from '../nest/host.planner.js';
@@ -15,8 +16,9 @@ import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.con
 import { declarationProblems } from './declaration.rules.js';
 import { placeOf, type FoundTool, type HandTool, type HostedTool } from './found-tool.js';
 import { bindParameters, handlerParameters, type BoundParameters } from './parameter.binder.js';
-import { compileInput, compileOutput, type CompiledOutput } from './schema.compiler.js';
+import { compileInput, compileOutput } from './schema.compiler.js';
 import { ToolMetadataAccessor } from './tool.metadata-accessor.js';
+import { ValueSchemas } from './value.schemas.js';
 import { categoryOf, labelOf, nameOf } from './tool-texts.js';
 
 /** A compiled tool, not yet linked to those it requires; or what is wrong with it. */
@@ -35,6 +37,7 @@ export class ToolCompiler {
     private readonly planner: HostPlanner,
     private readonly opener: HostOpener,
     private readonly registry: ToolRegistry,
+    private readonly values: ValueSchemas,
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
   ) {}
 
@@ -59,18 +62,18 @@ export class ToolCompiler {
   }
 
   private assemble(found: FoundTool, { bound, plan, problems: known }: Parts): Compilation {
-    const schemas = compileSchemas(found, bound, this.options);
+    const schemas = compileSchemas(found, bound, { rules: this.options.rules, values: this.values });
     const problems = [...this.declarationProblems(found), ...known, ...schemas.problems];
-    const { input, output, warnings } = schemas;
-    if (problems.length > 0 || input === undefined || plan === undefined)
+    const { views, slotsIn, warnings } = schemas;
+    if (problems.length > 0 || views === undefined || plan === undefined)
       return { found, tool: undefined, problems, warnings };
-    const definition = this.define(found, input.schema, output);
+    const definition = this.define(found, views.wire);
     const { className, methodName, type } = found;
     const tool: RegisteredTool = Object.freeze({
       definition,
       host: Object.freeze({ className, methodName, type }),
-      input,
-      project: output?.project,
+      views,
+      slotsIn,
       open: this.opener.openerOf(plan),
     });
     return { found, tool, problems, warnings };
@@ -85,11 +88,7 @@ export class ToolCompiler {
     return declarationProblems(found, { levels, categories: this.registry.categories() });
   }
 
-  private define(
-    found: FoundTool,
-    inputSchema: ToolDefinition['inputSchema'],
-    output?: CompiledOutput,
-  ): ToolDefinition {
+  private define(found: FoundTool, { input, output }: ToolView): ToolDefinition {
     const { options } = found;
     const name = nameOf(found);
     const { aliases = [] } = options;
@@ -106,7 +105,7 @@ export class ToolCompiler {
       wireAliases: Object.freeze(aliases.map(wireNameOf)),
       requires: Object.freeze([...(options.requires ?? [])]),
       timeout: options.timeout ?? this.options.timeout,
-      inputSchema,
+      inputSchema: input.schema,
       outputSchema: output?.schema,
     });
   }
@@ -153,23 +152,54 @@ function executeProblems(found: HandTool): BootProblem[] {
 }
 
 interface CompiledSchemas {
-  readonly input: InputValidator<unknown> | undefined;
-  readonly output: CompiledOutput | undefined;
+  readonly views: RegisteredTool['views'] | undefined;
+  readonly slotsIn: RegisteredTool['slotsIn'];
   readonly problems: readonly BootProblem[];
   readonly warnings: readonly string[];
+}
+
+interface SchemaParts {
+  readonly rules: ResolvedToolModuleOptions['rules'];
+  readonly values: ValueSchemas;
 }
 
 function compileSchemas(
   found: FoundTool,
   { source }: BoundParameters,
-  { rules }: ResolvedToolModuleOptions,
+  { rules, values }: SchemaParts,
 ): CompiledSchemas {
-  const where = placeOf(found);
-  const input = compileInput(where, source, { rules });
-  const output = found.options.output === undefined ? undefined : compileOutput(where, found.options.output);
+  const optionsFor = (view: ValueView): SchemaOptions => ({ rules, ...values.optionsFor(view) });
+  const wire = compileView(found, source, optionsFor('wire'));
+  const { view } = wire;
+  if (view === undefined) return { ...wire, views: undefined, slotsIn: undefined };
+  const input = source ?? EMPTY_INPUT_SCHEMA;
+  const takesValues = hasSlots(input, optionsFor('wire'));
+  const other = (name: ValueView): ToolView => {
+    if (!takesValues && !(values.hasEntities && view.output !== undefined)) return view;
+    const compiled = compileView(found, source, optionsFor(name)).view ?? view;
+    return takesValues ? compiled : Object.freeze({ ...compiled, input: view.input });
+  };
   return {
-    input: input.compiled,
-    output: output?.compiled,
+    views: Object.freeze({ wire: view, code: other('code'), handles: other('handles') }),
+    slotsIn: takesValues ? (sent) => slotsIn(input, sent, optionsFor('wire')) : undefined,
+    problems: wire.problems,
+    warnings: wire.warnings,
+  };
+}
+
+interface CompiledView {
+  readonly view: ToolView | undefined;
+  readonly problems: readonly BootProblem[];
+  readonly warnings: readonly string[];
+}
+
+function compileView(found: FoundTool, source: SchemaSource | undefined, options: SchemaOptions): CompiledView {
+  const where = placeOf(found);
+  const input = compileInput(where, source, options);
+  const declared = found.options.output;
+  const output = declared === undefined ? undefined : compileOutput(where, declared, options);
+  return {
+    view: input.compiled && Object.freeze({ input: input.compiled, output: output?.compiled }),
     problems: [...input.problems, ...(output?.problems ?? [])],
     warnings: [...input.warnings, ...(output?.warnings ?? [])],
   };

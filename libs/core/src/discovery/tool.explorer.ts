@@ -25,6 +25,8 @@ export interface Exploration {
   readonly tools: readonly HostedTool[];
   readonly observers: readonly FoundObserver[];
   readonly accountSources: readonly Host[];
+  readonly entityAdapters: readonly Host[];
+  readonly typeAdapters: readonly Host[];
   readonly registrars: readonly FoundMethod[];
   readonly definitionHooks: readonly FoundDefinitionHook[];
   /** What looks like a tool by its base class and is none, in words. */
@@ -51,6 +53,8 @@ export class ToolExplorer {
       tools: hosts.flatMap((host) => [...this.toolClass(host), ...this.toolMethods(host)]),
       observers: hosts.flatMap((host) => this.observers(host)),
       accountSources: hosts.filter((host) => this.metadata.isAccountSource(host.type)),
+      entityAdapters: hosts.filter((host) => this.metadata.isEntityAdapter(host.type)),
+      typeAdapters: hosts.filter((host) => this.metadata.isTypeAdapter(host.type)),
       registrars: this.methods(hosts, (prototype, methodName) => this.metadata.registersTools(prototype, methodName)),
       definitionHooks: hosts.flatMap((host) => this.definitionHooks(host)),
       notTools: hosts.flatMap((host) => this.notTools(host)),

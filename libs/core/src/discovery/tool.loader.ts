@@ -2,15 +2,19 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { memoiseValidatorMetadata } from '@toolwright/schema';
 import { AccountResolver } from '../accounts/account.resolver.js';
 import { declaredHosts } from '../decorators/declared-hosts.js';
+import { EntityAdapters } from '../entities/entity.adapters.js';
 import { ToolBootError, type BootProblem } from '../errors/tool-boot.error.js';
 import { DefinitionHooks } from '../hooks/definition.hooks.js';
 import { ToolObservers } from '../hooks/tool.observers.js';
+import type { EntityAdapter } from '../interfaces/entity-adapter.interface.js';
 import type { HandMadeTool } from '../interfaces/hand-made-tool.interface.js';
 import { EVERYONE } from '../interfaces/permission.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import type { TypeAdapter } from '../interfaces/type-adapter.interface.js';
 import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
 import { GlobalEnhancers } from '../nest/global.enhancers.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
+import { TypeAdapters } from '../transforms/type.adapters.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { applicationProblems } from './application.rules.js';
 import { BootReport } from './boot.report.js';
@@ -31,6 +35,8 @@ export class ToolLoader implements OnApplicationBootstrap {
     private readonly compiler: ToolCompiler,
     private readonly registry: ToolRegistry,
     private readonly accounts: AccountResolver,
+    private readonly entities: EntityAdapters,
+    private readonly types: TypeAdapters,
     private readonly observers: ToolObservers,
     private readonly hooks: DefinitionHooks,
     private readonly globals: GlobalEnhancers,
@@ -60,6 +66,8 @@ export class ToolLoader implements OnApplicationBootstrap {
   private async prepare(found: Exploration): Promise<void> {
     const [source] = found.accountSources;
     if (source) this.accounts.use(source.instance as unknown as AccountSource);
+    for (const { instance } of found.entityAdapters) this.entities.add(instance as unknown as EntityAdapter);
+    for (const { instance } of found.typeAdapters) this.types.add(instance as unknown as TypeAdapter);
     for (const observer of found.observers) this.observers.add(observer);
     for (const hook of found.definitionHooks) this.addHook(hook.moment, boundMethod(hook));
     for (const [slug, category] of Object.entries(this.options.categories))

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DtoClass, JsonSchema, Replacement, Representation, SchemaOptions } from '@toolwright/schema';
-import { takesEntities, type EntityInputMetadata } from '../decorators/entity-input.decorator.js';
+import type { EntityInputMetadata } from '../decorators/entity-input.decorator.js';
 import { EntityAdapters } from '../entities/entity.adapters.js';
 import { bareReference, givenEntity, referenceSchema } from '../entities/entity-schemas.js';
 import type { ValueView } from '../interfaces/value-view.interface.js';
@@ -22,13 +22,17 @@ export class ValueSchemas {
     private readonly slots: Slots,
   ) {}
 
-  /** Whether any schema can depend on the view at all. */
-  get dependOnView(): boolean {
-    return this.entities.all.length > 0 || takesEntities();
+  /** Whether a result can hold an entity at all. */
+  get hasEntities(): boolean {
+    return !this.entities.isEmpty;
   }
 
-  /** The same object for the same view: it is part of what schemas are remembered by. */
+  /** The same object for the same view: it is part of what schemas are remembered by, across applications too. */
   optionsFor(view: ValueView): ViewOptions {
+    return this.hasEntities || this.types.all.length > 0 ? this.ownOptions(view) : SHARED.ownOptions(view);
+  }
+
+  private ownOptions(view: ValueView): ViewOptions {
     const options = this.byView.get(view) ?? this.make(view);
     this.byView.set(view, options);
     return options;
@@ -100,3 +104,6 @@ function several(one: JsonSchema, many: Slot['many']): JsonSchema {
   if (many === undefined) return one;
   return many === 'list' ? { type: 'array', items: one } : { type: 'object', additionalProperties: one };
 }
+
+/** Of applications without adapters of their own. */
+const SHARED = new ValueSchemas(new ToolMetadataAccessor(), new EntityAdapters(), new TypeAdapters(), Slots.shared);

@@ -14,6 +14,10 @@ export class EntityAdapters {
     if (adapter.match) this.matching.push(adapter);
   }
 
+  get isEmpty(): boolean {
+    return this.byClass.size === 0;
+  }
+
   get all(): readonly EntityAdapter[] {
     return [...this.byClass.values()];
   }

@@ -30,7 +30,7 @@ export class EntityRepresenter {
     edited: ReadonlySet<object>,
     { account, invoker }: ToolContext,
   ): Promise<Represented> {
-    if (this.adapters.all.length === 0) return { value, hasHandles: false };
+    if (this.adapters.isEmpty) return { value, hasHandles: false };
     const drafts = new Map<DraftHandle, Reference[]>();
     const byEntity = new Map<object, DraftHandle>();
     const nameByHandle = (entity: object, adapter: EntityAdapter, reference: Reference): void => {

@@ -6,7 +6,7 @@ import { RateLimitedError } from '../errors/rate-limited.error.js';
 import { ToolError } from '../errors/tool.error.js';
 import { ToolFailure } from '../errors/tool.failure.js';
 import { ToolInputError } from '../errors/tool-input.error.js';
-import { NotPlainError } from '../output/plain-value.js';
+import { NotPlainError } from '../transforms/wire-value.js';
 import { UndeclaredOutput } from './check-output.js';
 import { Denial } from '../errors/denial.js';
 import { messageOf } from './message-of.js';

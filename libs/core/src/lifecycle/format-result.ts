@@ -1,33 +1,48 @@
 import type { FormattedResult } from '../interfaces/invocation.interface.js';
-import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
-import { plainValue } from '../output/plain-value.js';
+import { viewOf } from '../interfaces/value-view.interface.js';
 import { ToolResult } from '../output/tool-result.js';
+import type { ToolValues } from '../transforms/tool.values.js';
 import { project } from './check-output.js';
+import type { Passage } from './passage.js';
 import type { ToolCall } from './tool-call.js';
 
 const NOTHING = 'Done. There is nothing to return.';
 
 /** Stage 15: what leaves for this caller. Plain code gets the value itself, everybody else JSON. */
-export function formatResult(call: ToolCall, tool: RegisteredTool, outcome: unknown): FormattedResult {
+export async function formatResult(passage: Passage, values: ToolValues, outcome: unknown): Promise<FormattedResult> {
+  const { call } = passage;
   const returned = outcome instanceof ToolResult ? outcome.value : outcome;
   if (call.execution !== 'returned' && call.raw === undefined) call.raw = returned;
   const told = outcome instanceof ToolResult ? outcome : call.told;
-  const hints = Object.freeze(hintsFor(call, told));
   const message = told?.message ?? '';
-  if (returned === undefined) return Object.freeze({ message: message || NOTHING, hints, value: undefined });
-  return Object.freeze({ message, hints, value: valueFor(call, tool, returned) });
+  const { value, hints: losses } = await written(passage, values, returned);
+  const hints = Object.freeze(hintsFor(call, [...(told?.hints ?? []), ...losses]));
+  return Object.freeze({ message: value === undefined ? message || NOTHING : message, hints, value });
 }
 
-function valueFor(call: ToolCall, tool: RegisteredTool, returned: unknown): unknown {
-  if (!call.invoker.capabilities.has('plain-values')) return returned;
-  if (tool.project === undefined) return plainValue(returned);
-  // What an interceptor made of the result is reduced anew.
+interface Written {
+  readonly value: unknown;
+  readonly hints: readonly string[];
+}
+
+/** What an interceptor made of the result is swept and reduced anew. */
+async function written({ call, tool, context }: Passage, values: ToolValues, returned: unknown): Promise<Written> {
+  const view = viewOf(call.invoker);
+  if (view === 'code' || returned === undefined) return { value: returned, hints: [] };
   const { declared } = call;
-  return declared !== undefined && declared.of === returned ? declared.value : project(tool, returned);
+  if (declared !== undefined && declared.of === returned) return { value: declared.value, hints: [] };
+  const swept = values.hasEntities ? await values.represent(returned, call.edited, context) : undefined;
+  call.hasHandles ||= swept?.hasHandles === true;
+  const value = swept === undefined ? returned : swept.value;
+  const { output } = tool.views[view];
+  return output === undefined ? values.write(value) : { value: project(output, value), hints: [] };
 }
 
-function hintsFor({ invoker, request, toolName }: ToolCall, told: ToolResult | undefined): string[] {
+function hintsFor({ invoker, request, toolName, hasHandles }: ToolCall, told: readonly string[]): string[] {
   if (!invoker.capabilities.has('hints')) return [];
   const renamed = request.name === toolName ? [] : [`"${request.name.slice(0, 128)}" is now called "${toolName}".`];
-  return [...renamed, ...(told?.hints ?? [])];
+  return [...renamed, ...told, ...(hasHandles ? [HANDLES] : [])];
 }
+
+const HANDLES =
+  'A text such as "handle:…" names the thing it stands beside. Pass it as it is where a tool asks for such a thing; it is of no use to anybody else.';

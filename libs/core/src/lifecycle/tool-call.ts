@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonSchemaObject } from '@toolwright/schema';
 import type { SurroundingCall } from '../accounts/call.scope.js';
+import type { ResolvedEntity } from '../entities/resolved-entity.js';
 import type { Account } from '../interfaces/account.interface.js';
 import type { CallIdentity } from '../interfaces/call-identity.interface.js';
 import { INVOKERS, type Invoker } from '../interfaces/invoker.interface.js';
@@ -47,6 +48,12 @@ export class ToolCall {
   raw: unknown;
   /** What of a value was declared, as JSON. */
   declared: { readonly of: unknown; readonly value: unknown } | undefined;
+  /** Entities that came in with the input. */
+  entities: readonly ResolvedEntity[] = [];
+  /** Entities whose state is not what the store has: their handles keep it. */
+  edited: ReadonlySet<object> = new Set();
+  /** Whether the result names something by a handle. */
+  hasHandles = false;
   /** Words of the tool beside its value. */
   told: ToolResult | undefined;
 

@@ -15,6 +15,7 @@ import { DefinitionSerializer } from '../registry/definition.serializer.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { echoFor, shapeInput, type ShapedCall } from '../shape/shape-input.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
+import { ToolValues } from '../transforms/tool.values.js';
 import { checkAccess } from './check-access.js';
 import { checkOutput } from './check-output.js';
 import { checkPermission } from './check-permission.js';
@@ -47,6 +48,7 @@ export class ToolRunner implements BeforeApplicationShutdown {
     private readonly serializer: DefinitionSerializer,
     private readonly observers: ToolObservers,
     private readonly settlement: Settlement,
+    private readonly values: ToolValues,
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
   ) {}
 
@@ -143,33 +145,37 @@ export class ToolRunner implements BeforeApplicationShutdown {
     call.echo = echoFor(this.shaped(call, tool));
     const host = await call.lifetime.race(this.hosts.open({ call, tool, context, input }));
     const outcome = await this.filtered({ call, tool, host, context }, input);
-    return outcome === REHEARSED ? REHEARSED : formatResult(call, tool, outcome);
+    return outcome === REHEARSED ? REHEARSED : formatResult({ call, tool, host, context }, this.values, outcome);
   }
 
   /** Stages 4 to 14, with the application's filters around them. */
   private async filtered(passage: Passage, input: unknown): Promise<unknown> {
-    const { call, tool, host } = passage;
+    const { call, host } = passage;
     try {
       const shaped = await this.receive(passage, input);
       if (call.request.until) return await this.rehearsed(passage, shaped);
       return await passInterceptors(call, host, { shaped, perform: (changed) => this.perform(passage, changed) });
     } catch (thrown) {
-      return checkOutput(call, tool, await filterFailure(call, host, thrown));
+      return checkOutput(passage, this.values, await filterFailure(call, host, thrown));
     }
   }
 
-  /** Stages 4, 6 and 7. */
-  private async receive({ call, tool, host }: Passage, input: unknown): Promise<unknown> {
+  /** Stages 4, 6, 7 and the first part of 8. */
+  private async receive({ call, tool, host, context }: Passage, input: unknown): Promise<unknown> {
     if (host.passGuards) await call.lifetime.race(host.passGuards());
     const opened = openInput(input, this.options.limits);
-    return call.lifetime.race(shapeInput(this.shaped(call, tool), opened));
+    const shaped = await call.lifetime.race(shapeInput(this.shaped(call, tool), opened));
+    if (tool.slotsIn === undefined) return shaped;
+    const received = await call.lifetime.race(this.values.receive(tool, shaped, context));
+    call.entities = received.entities;
+    return received.input;
   }
 
   /** Stages 9 and 10, without what the application has around them. */
   private async rehearsed(passage: Passage, shaped: unknown): Promise<FormattedResult> {
-    const { call, tool, host, context } = passage;
+    const { call, tool, host } = passage;
     const input = await call.lifetime.race(passPipes(this.shaped(call, tool), host, shaped));
-    if (call.request.until === 'access') await call.lifetime.race(checkAccess(host, input, context));
+    if (call.request.until === 'access') await call.lifetime.race(this.checkAccess(passage, input));
     return REHEARSED;
   }
 
@@ -179,12 +185,20 @@ export class ToolRunner implements BeforeApplicationShutdown {
     const { lifetime } = call;
     const input = await lifetime.race(passPipes(this.shaped(call, tool), host, shaped));
     await lifetime.race(checkPermission(this.permissions, tool, context.account));
-    await lifetime.race(checkAccess(host, input, context));
+    await lifetime.race(this.checkAccess(passage, input));
     lifetime.check();
     call.input = input;
     this.observers.notify('executing', () => call.event('executing', { input }));
     call.authored = true;
-    return checkOutput(call, tool, await execute(call, host, context));
+    const raw = await execute(call, host, context);
+    if (call.entities.length > 0) call.edited = await this.values.writeBack(call.entities, context);
+    return checkOutput(passage, this.values, raw);
+  }
+
+  /** Stage 10: the tool's rule, and that of every entity that came in. */
+  private async checkAccess({ call, host, context }: Passage, input: unknown): Promise<void> {
+    await checkAccess(host, input, context);
+    if (call.entities.length > 0) await this.values.checkAccess(call.entities, context);
   }
 
   private shaped(call: ToolCall, tool: RegisteredTool): ShapedCall {

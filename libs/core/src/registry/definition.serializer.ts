@@ -3,6 +3,7 @@ import { inputValidatorOf, type Violation } from '@toolwright/schema';
 import { DefinitionHooks } from '../hooks/definition.hooks.js';
 import type { Invoker } from '../interfaces/invoker.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import { viewOf } from '../interfaces/value-view.interface.js';
 import type { ToolDescription } from '../interfaces/tool-description.interface.js';
 
 /** The one source of names, texts and schemas for every door. What is advertised is what the call is checked against. */
@@ -17,7 +18,7 @@ export class DefinitionSerializer {
     const known = this.descriptions.get(tool) ?? new Map<string, ToolDescription>();
     this.descriptions.set(tool, known);
     const key = [invoker.id, ...invoker.capabilities].join(' ');
-    const description = known.get(key) ?? Object.freeze(this.hooks.describe(describe(tool), invoker));
+    const description = known.get(key) ?? Object.freeze(this.hooks.describe(describe(tool, invoker), invoker));
     known.set(key, description);
     return description;
   }
@@ -25,15 +26,16 @@ export class DefinitionSerializer {
   /** The input against the schema that is advertised to this invoker. */
   check(tool: RegisteredTool, value: unknown, invoker: Invoker): readonly Violation[] {
     const { inputSchema } = this.serialize(tool, invoker);
-    if (inputSchema === tool.input.schema) return tool.input.check(value);
+    const { input } = tool.views[viewOf(invoker)];
+    if (inputSchema === input.schema) return input.check(value);
     const violations = inputValidatorOf(inputSchema).check(value);
-    return violations.length > 0 ? violations : tool.input.check(value);
+    return violations.length > 0 ? violations : input.check(value);
   }
 }
 
-function describe({ definition }: RegisteredTool): ToolDescription {
-  const { name, wireName, label, description, category, operation, annotations, inputSchema, outputSchema } =
-    definition;
-  const told = { name, wireName, label, description, category, operation, annotations, inputSchema };
-  return Object.freeze(outputSchema === undefined ? told : { ...told, outputSchema });
+function describe({ definition, views }: RegisteredTool, invoker: Invoker): ToolDescription {
+  const { name, wireName, label, description, category, operation, annotations } = definition;
+  const { input, output } = views[viewOf(invoker)];
+  const told = { name, wireName, label, description, category, operation, annotations, inputSchema: input.schema };
+  return Object.freeze(output === undefined ? told : { ...told, outputSchema: output.schema });
 }

@@ -2,6 +2,7 @@ import { coerceInput, type JsonSchemaObject, type Violation } from '@toolwright/
 import { ToolInputError } from '../errors/tool-input.error.js';
 import type { Invoker } from '../interfaces/invoker.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import { viewOf } from '../interfaces/value-view.interface.js';
 import type { OpenedInput } from '../limits/open-input.js';
 import type { DefinitionSerializer } from '../registry/definition.serializer.js';
 
@@ -26,9 +27,10 @@ export async function shapeInput(shaped: ShapedCall, opened: OpenedInput): Promi
   const violations = serializer.check(tool, value, invoker);
   if (violations.length === 0) return value;
   // What was hidden from this invoker is not to be read from the words of a violation.
-  const isHidden = inputSchema !== tool.input.schema;
+  const { input } = tool.views[viewOf(invoker)];
+  const isHidden = inputSchema !== input.schema;
   if (isHidden || violations.length >= ENOUGH) throw inputError(violations, echoFor(shaped));
-  const complete = await tool.input.validate(value);
+  const complete = await input.validate(value);
   throw inputError(complete.ok ? violations : complete.violations, echoFor(shaped));
 }
 
@@ -43,7 +45,7 @@ export interface ResolvedInput {
  * @throws ToolInputError with every violation
  */
 export async function resolveInput(shaped: ShapedCall, { value, recheck }: ResolvedInput): Promise<unknown> {
-  const { input } = shaped.tool;
+  const { input } = shaped.tool.views.code;
   const result = await (recheck && isPlainObject(value) ? input.validate(value) : input.transform(value));
   if (result.ok) return result.value;
   throw inputError(result.violations, echoFor(shaped));

@@ -41,4 +41,5 @@ const isPlain = (value: object): boolean => {
   return prototype === null || prototype === Object.prototype;
 };
 
-const isThenable = (value: object): boolean => typeof (value as { then?: unknown }).then === 'function';
+/** Whether a value can be awaited. */
+export const isThenable = (value: object): boolean => typeof (value as { then?: unknown }).then === 'function';

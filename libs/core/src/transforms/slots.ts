@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { DtoClass } from '@toolwright/schema';
 import type { EntityAdapter, EntityOperation } from '../interfaces/entity-adapter.interface.js';
 import type { TypeAdapter } from '../interfaces/type-adapter.interface.js';
@@ -25,22 +24,30 @@ export interface TypeSlot extends Several {
 export type Slot = EntitySlot | TypeSlot;
 
 /** What stands behind the names of the slots: written when inputs are compiled, read when calls come. */
-@Injectable()
 export class Slots {
+  /** What every application shares that has no adapters of its own; its names are never those of another. */
+  static readonly shared = new Slots('#shared');
+
   private readonly byName = new Map<string, Slot>();
   private readonly names = new WeakMap<DtoClass, Map<string, string>>();
+
+  private constructor(private readonly suffix: string) {}
+
+  static create(): Slots {
+    return new Slots('#');
+  }
 
   /** Names the slot of a property; the same name every time. */
   nameOf(owner: DtoClass, property: string, slot: Slot): string {
     const ofOwner = this.names.get(owner) ?? new Map<string, string>();
     this.names.set(owner, ofOwner);
-    const name = ofOwner.get(property) ?? `${owner.name}.${property}#${this.byName.size}`;
+    const name = ofOwner.get(property) ?? `${owner.name}.${property}${this.suffix}${this.byName.size}`;
     ofOwner.set(property, name);
     this.byName.set(name, slot);
     return name;
   }
 
   get(name: string): Slot | undefined {
-    return this.byName.get(name);
+    return this.byName.get(name) ?? (this === Slots.shared ? undefined : Slots.shared.get(name));
   }
 }

@@ -1,4 +1,5 @@
 import { exposedFieldsOf } from '@toolwright/schema';
+import { isThenable } from './settle-thenables.js';
 import type { TypeAdapters } from './type.adapters.js';
 
 /** Why a value cannot leave as JSON; for the log. */
@@ -14,6 +15,8 @@ export class NotPlainError extends Error {
 export interface WireValue {
   readonly value: unknown;
   readonly hints: readonly string[];
+  /** Whether there is a promise in it, which was dropped. */
+  readonly isPending: boolean;
 }
 
 const DEEPEST = 64;
@@ -29,7 +32,11 @@ const DEEPEST = 64;
 export function wireValue(value: unknown, types: TypeAdapters): WireValue {
   const writer = new WireWriter(types);
   const written = writer.write(value, { path: '', above: [] });
-  return { value: written === DROPPED ? undefined : written, hints: [...new Set(writer.hints)] };
+  return {
+    value: written === DROPPED ? undefined : written,
+    hints: [...new Set(writer.hints)],
+    isPending: writer.isPending,
+  };
 }
 
 const DROPPED = Symbol('dropped');
@@ -41,6 +48,7 @@ interface Place {
 
 class WireWriter {
   readonly hints: string[] = [];
+  isPending = false;
 
   constructor(private readonly types: TypeAdapters) {}
 
@@ -56,6 +64,7 @@ class WireWriter {
     const seen = place.above.find((one) => one.value === value);
     if (seen) return { $ref: `#${seen.path}` };
     if (value instanceof Date) return isoDate(value, place);
+    if (isThenable(value)) return this.drop();
     if (place.above.length >= DEEPEST) throw new NotPlainError(place.path, `nested more than ${DEEPEST} levels deep`);
     const above = [...place.above, { value, path: place.path }];
     const at = (key: string | number): Place => ({ path: `${place.path}/${escaped(key)}`, above });
@@ -97,6 +106,11 @@ class WireWriter {
     } catch {
       return this.lost(place, 'cannot be read');
     }
+  }
+
+  private drop(): typeof DROPPED {
+    this.isPending = true;
+    return DROPPED;
   }
 
   private lost({ path }: Place, why: string): null {
