@@ -1,7 +1,16 @@
 import type { JsonSchemaObject, Violation } from '@toolwright/schema';
 import { ToolError } from './tool.error.js';
 
-const asLine = ({ path, message }: Violation): string => (path === '' ? message : `${path}: ${message}`);
+const LONGEST_PATH = 128;
+const MARKUP = /[\p{Cc}\p{Cf}<>&"'`]/gu;
+
+/** Where it is, in a sentence: names of unknown fields come from the caller. The violation has the exact pointer. */
+const shown = (path: string): string => {
+  const cut = path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
+  return cut.replaceAll(MARKUP, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+};
+
+const asLine = ({ path, message }: Violation): string => (path === '' ? message : `${shown(path)}: ${message}`);
 
 /**
  * The input is wrong and can be corrected: thrown by the lifecycle, and by a tool for what only it can know.
