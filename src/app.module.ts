@@ -7,9 +7,11 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuthenticationGuard } from './accounts/authentication.guard.js';
 import { PermissionGuard } from './accounts/permission.guard.js';
 import { Public } from './accounts/public.decorator.js';
+import { CartModule } from './cart/cart.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
+import { KnowledgeModule } from './knowledge/knowledge.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 
 const validationPipe = (): ValidationPipe =>
@@ -24,6 +26,8 @@ const validationPipe = (): ValidationPipe =>
     DatabaseModule,
     AccountsModule,
     CatalogModule,
+    KnowledgeModule,
+    CartModule,
     OrdersModule,
     HealthModule,
   ],

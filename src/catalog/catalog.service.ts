@@ -58,10 +58,14 @@ function narrow(query: SelectQueryBuilder<Product>, condition: string, value: Re
   if (Object.values(value).every((each) => each !== undefined)) query.andWhere(condition, value);
 }
 
+/** Every word must be in name or description, in capital or small letters. */
 function narrowByText(query: SelectQueryBuilder<Product>, text = ''): void {
-  for (const [index, word] of text.split(/\s+/).filter(Boolean).entries()) {
+  for (const [index, word] of text
+    .split(/[\s\0]+/)
+    .filter(Boolean)
+    .entries()) {
     const name = `word${index}`;
-    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    query.andWhere(`product.name || ' ' || product.description LIKE :${name} ESCAPE '\\'`, { [name]: pattern });
+    const has = (column: string): string => `LOWER(product.${column}) LIKE LOWER(:${name}) ESCAPE '!'`;
+    query.andWhere(`(${has('name')} OR ${has('description')})`, { [name]: `%${word.replace(/[!%_]/g, '!$&')}%` });
   }
 }

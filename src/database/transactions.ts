@@ -9,10 +9,12 @@ export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs work in a transaction, one after the other: TypeORM has a single connection to SQLite, so two transactions
+   * Runs work in a transaction. On a server many run at a time, and work that must not overlap begins by changing the
+   * row it is about. In SQLite they run one after the other: TypeORM has a single connection to it, so two transactions
    * at a time would be nested in each other, and one would roll the other back.
    */
   run<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    if (this.dataSource.options.type !== 'better-sqlite3') return this.dataSource.transaction(work);
     const mine = this.last.then(() => this.dataSource.transaction(work));
     this.last = mine.catch(() => undefined);
     return mine;

@@ -1,18 +1,25 @@
 import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Public } from '../accounts/public.decorator.js';
+import { type Readiness, ReadinessCheck } from './readiness.check.js';
 
-/** Whether the shop can do its work. */
+/** Whether the shop is alive, and whether it can do its work. */
 @Public()
 @Controller('health')
 export class HealthController {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly readiness: ReadinessCheck) {}
 
+  /** Readiness: whether requests may be sent here. */
   @Get()
-  async check(): Promise<{ status: 'ok' }> {
-    await this.dataSource.query('SELECT 1').catch((cause: unknown) => {
-      throw new ServiceUnavailableException('The database does not answer.', { cause });
+  async check(): Promise<{ status: 'ok' } & Readiness> {
+    const readiness = await this.readiness.check().catch((cause: Error) => {
+      throw new ServiceUnavailableException(cause.message, { cause });
     });
+    return { status: 'ok', ...readiness };
+  }
+
+  /** Liveness: whether the process answers at all; a restart does not bring back a database. */
+  @Get('live')
+  live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ToolFailure, ToolInputError } from '@toolwright/core';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, MoreThanOrEqual } from 'typeorm';
 import { Product } from '../catalog/product.entity.js';
 import { Transactions } from '../database/transactions.js';
 import { Money } from '../money/money.js';
+import { Counter } from './counter.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import type { PlaceOrderLine } from './place-order.input.js';
 
@@ -34,11 +35,7 @@ export class OrderPlacement {
   place({ customerId, lines, signal }: Wish): Promise<number> {
     return this.transactions.run(async (manager) => {
       signal?.throwIfAborted();
-      const wanted = await findProducts(manager, lines);
-      wanted.forEach(refuseShortStock);
-      for (const { product, quantity } of wanted) {
-        await manager.decrement(Product, { sku: product.sku }, 'stock', quantity);
-      }
+      const wanted = await takeFromStock(manager, lines);
       const order = newOrder(await nextNumber(manager), customerId, wanted);
       await manager.save(order);
       return order.number;
@@ -46,7 +43,19 @@ export class OrderPlacement {
   }
 }
 
-async function findProducts(manager: EntityManager, lines: readonly PlaceOrderLine[]): Promise<Wanted[]> {
+/** In the order of their skus, whatever that of the lines: two orders that wait for each other would wait forever. */
+async function takeFromStock(manager: EntityManager, lines: readonly PlaceOrderLine[]): Promise<readonly Wanted[]> {
+  const taken = new Set<string>();
+  for (const { sku, quantity } of lines.toSorted((one, other) => (one.sku < other.sku ? -1 : 1))) {
+    const enough = { sku, stock: MoreThanOrEqual(quantity) };
+    if ((await manager.decrement(Product, enough, 'stock', quantity)).affected) taken.add(sku);
+  }
+  const wanted = await findProducts(manager, lines);
+  wanted.filter(({ product }) => !taken.has(product.sku)).forEach(refuseShortStock);
+  return wanted;
+}
+
+async function findProducts(manager: EntityManager, lines: readonly PlaceOrderLine[]): Promise<readonly Wanted[]> {
   const products = await manager.findBy(Product, { sku: In(lines.map(({ sku }) => sku)) });
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const wanted = lines.map(({ sku, quantity }) => ({ product: bySku.get(sku), quantity }));
@@ -61,14 +70,17 @@ const unknownSku = (index: number) => ({
   message: 'no product has this sku; find one with catalog/search-products',
 });
 
-function refuseShortStock({ product: { name, sku, stock }, quantity }: Wanted): void {
-  if (stock >= quantity) return;
+function refuseShortStock({ product: { name, sku, stock } }: Wanted): void {
   const left = stock === 0 ? 'is out of stock' : `is down to ${stock} in stock`;
   throw new ToolFailure(`"${name}" (${sku}) ${left}. Nothing was ordered.`, { httpStatus: 409, effect: 'none' });
 }
 
-const nextNumber = async (manager: EntityManager): Promise<number> =>
-  ((await manager.maximum(Order, 'number')) ?? 1_000) + 1;
+/** Last of all that an order waits for: until it is done, no other order gets a number. */
+async function nextNumber(manager: EntityManager): Promise<number> {
+  const orders = { name: 'orders' };
+  await manager.increment(Counter, orders, 'value', 1);
+  return (await manager.findOneByOrFail(Counter, orders)).value;
+}
 
 function newOrder(number: number, customerId: string, wanted: readonly Wanted[]): Order {
   const lines = wanted.map(({ product: { sku, name, price }, quantity }) =>

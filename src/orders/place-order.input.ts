@@ -13,6 +13,11 @@ import {
 } from 'class-validator';
 import { SKU } from '../catalog/sku.js';
 
+/** How many different products an order may have. */
+export const MOST_LINES = 20;
+/** How many pieces of a product an order may have. */
+export const MOST_PIECES = 100;
+
 export class PlaceOrderLine {
   @ToolProperty({
     description: 'The sku of the product, as catalog/search-products returns it.',
@@ -24,7 +29,7 @@ export class PlaceOrderLine {
   @ToolProperty({ description: 'How many pieces.', examples: [2] })
   @IsInt()
   @Min(1)
-  @Max(100)
+  @Max(MOST_PIECES)
   quantity!: number;
 }
 
@@ -32,7 +37,7 @@ export class PlaceOrderInput {
   @ToolProperty({ description: 'What to order; each product once, with its quantity.' })
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(20)
+  @ArrayMaxSize(MOST_LINES)
   @ArrayUnique((line: PlaceOrderLine) => line.sku, { message: 'must name each product once' })
   @ValidateNested({ each: true })
   @Type(() => PlaceOrderLine)
