@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { describeOn, POSTGRES, SQLITE } from './support/databases.js';
 import { sendRaw } from './support/raw-request.js';
 import { type Answer, shopClient, type ShopClient } from './support/shop-client.js';
 import { type Shop, startShop } from './support/start-shop.js';
@@ -34,7 +35,7 @@ const ordersIn = (answer: Answer) => bodyOf(answer) as Page<Order>;
 // A process starts in seconds, on a busy machine in many.
 jest.setTimeout(120_000);
 
-describe('The shop is an ordinary application', () => {
+describeOn([SQLITE, POSTGRES], 'The shop is an ordinary application', (database) => {
   let shop: Shop;
   let anonymous: ShopClient;
   let ana: ShopClient;
@@ -42,7 +43,7 @@ describe('The shop is an ordinary application', () => {
   let staff: ShopClient;
 
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({ database });
     anonymous = shopClient(shop.url);
     ana = shopClient(shop.url, 'dev-customer-ana');
     bo = shopClient(shop.url, 'dev-customer-bo');
@@ -78,7 +79,7 @@ describe('The shop is an ordinary application', () => {
       expect(routes().length).toBeGreaterThan(10);
       for (const [method, path] of routes()) {
         const { status, headers } = await sendRaw(`${shop.url}${path}`, { method });
-        const isPublic = /^\/(products|tools|mcp|health)\b/.test(path);
+        const isPublic = /^\/(products|articles|policies|tools|mcp|health)\b/.test(path);
         expect([method, path, status === 401]).toEqual([method, path, !isPublic]);
         expect(headers['www-authenticate']).toBe(isPublic ? undefined : 'Bearer');
       }

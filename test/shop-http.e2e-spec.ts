@@ -1,6 +1,10 @@
 import { jest } from '@jest/globals';
+import { cartStories } from './support/cart.stories.js';
+import { DATABASES, describeOn } from './support/databases.js';
+import { knowledgeStories } from './support/knowledge.stories.js';
 import { sendRaw } from './support/raw-request.js';
 import { type Answer, shopClient, type ShopClient } from './support/shop-client.js';
+import { TOOLS_OF } from './support/shop-tools.js';
 import { type Shop, startShop } from './support/start-shop.js';
 
 interface Line {
@@ -35,7 +39,7 @@ const ordersIn = (answer: Answer) => resultOf(answer) as Page<Order>;
 // A process starts in seconds, on a busy machine in many.
 jest.setTimeout(120_000);
 
-describe('The shop over HTTP', () => {
+describeOn(DATABASES, 'The shop over HTTP', (database) => {
   let shop: Shop;
   let anonymous: ShopClient;
   let ana: ShopClient;
@@ -43,7 +47,7 @@ describe('The shop over HTTP', () => {
   let staff: ShopClient;
 
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({ database });
     anonymous = shopClient(shop.url);
     ana = shopClient(shop.url, 'dev-customer-ana');
     bo = shopClient(shop.url, 'dev-customer-bo');
@@ -59,11 +63,14 @@ describe('The shop over HTTP', () => {
     productIn(await anonymous.run('catalog/get-product', { sku }));
 
   it('is healthy', async () => {
-    expect((await anonymous.get('/health')).body).toEqual({ status: 'ok' });
+    const { body } = await anonymous.get('/health');
+    expect(body).toEqual({ status: 'ok', tools: TOOLS_OF.admin.length, migrations: expect.any(Number) });
+    expect((await anonymous.get('/health/live')).body).toEqual({ status: 'ok' });
   });
 
   it('prints its addresses, the development tokens, and a command that works', async () => {
-    for (const path of ['/tools', '/mcp', '/health']) expect(shop.output).toContain(`${shop.url}${path}`);
+    for (const path of ['/tools', '/mcp', '/openapi.json', '/docs', '/health'])
+      expect(shop.output).toContain(`${shop.url}${path}`);
     for (const user of ['customer-ana', 'customer-bo', 'staff', 'admin']) expect(shop.output).toContain(`dev-${user}`);
     const command = /curl -s (\S+) -H '(.+)' -H '(.+)' -d '(.+)'/.exec(shop.output) ?? [];
     const [url, authorization, type, body] = command.slice(1).map(String);
@@ -78,12 +85,11 @@ describe('The shop over HTTP', () => {
       const { body } = await client.get('/tools');
       return (body['tools'] as readonly { name: string }[]).map(({ name }) => name);
     };
-    const catalog = ['catalog/get-product', 'catalog/search-products'];
 
-    it('shows everybody the catalog, signed-in people the orders, and placing to those who may', async () => {
-      expect(await namesFor(anonymous)).toEqual(catalog);
-      expect(await namesFor(ana)).toEqual([...catalog, 'orders/get', 'orders/list', 'orders/place']);
-      expect(await namesFor(staff)).toEqual([...catalog, 'orders/get', 'orders/list']);
+    it('shows everybody catalog and knowledge, signed-in people cart and orders, and placing to those who may', async () => {
+      expect(await namesFor(anonymous)).toEqual(TOOLS_OF.anonymous);
+      expect(await namesFor(ana)).toEqual(TOOLS_OF.ana);
+      expect(await namesFor(staff)).toEqual(TOOLS_OF.staff);
     });
 
     it('describes a tool with what it takes and returns', async () => {
@@ -186,6 +192,9 @@ describe('The shop over HTTP', () => {
       expect(answer.body).toMatchObject({ code: 'tool_failed', detail: expect.stringContaining('TEA-999') });
     });
   });
+
+  knowledgeStories(() => shop.url);
+  cartStories(() => shop.url);
 
   describe('the orders', () => {
     it('shows customers their own and the staff everybody’s, newest first', async () => {

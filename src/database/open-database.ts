@@ -10,8 +10,7 @@ import { alone } from './start.lock.js';
  *
  * @throws StartProblem in one sentence with a remedy where the database cannot be used
  */
-export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
-  const target = databaseTarget();
+export async function openDatabase(options: DataSourceOptions, target = databaseTarget()): Promise<DataSource> {
   const dataSource = new DataSource(options);
   try {
     await dataSource.initialize();

@@ -1,13 +1,17 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Exclude } from 'class-transformer';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ArticleKind } from './article-kinds.js';
 
 /** Something the shop tells its customers. */
 @Entity('articles')
 export class Article {
+  /** For the index of its words; everybody else knows it by its name. */
+  @Exclude()
   @PrimaryColumn({ type: 'int' })
   id!: number;
 
-  @Column({ type: 'varchar', length: 40, unique: true })
+  @Index({ unique: true })
+  @Column({ type: 'varchar', length: 40 })
   name!: string;
 
   @Column({ type: 'varchar', length: 20 })

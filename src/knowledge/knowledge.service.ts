@@ -36,7 +36,7 @@ export class KnowledgeService {
     const words = wordsOf(text ?? '');
     const part = { skip, take: limit + 1 };
     const found = text === undefined ? await this.everything(part) : await this.having(words, part);
-    const items = found.map((article) => ({ ...article, snippet: snippetOf(article.body, words) }));
+    const items = found.map(({ id: _id, ...article }) => ({ ...article, snippet: snippetOf(article.body, words) }));
     return pageOf(items, limit, () => cursorAfter(CURSOR, skip + limit));
   }
 

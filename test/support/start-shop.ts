@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type DatabaseKind, SQLITE, type StoryDatabase } from './databases.js';
 
 const MAIN = resolve('dist/main.js');
 const READY = /REST\s+(http:\/\/\S+)\/tools/;
@@ -10,8 +11,12 @@ const READY = /REST\s+(http:\/\/\S+)\/tools/;
 export interface ShopOptions {
   /** Where the shop keeps its data. Default: a new directory, removed at `stop()`. */
   readonly dataDirectory?: string;
+  /** A new database of this kind, dropped at `stop()`. Default: SQLite, in the data directory. */
+  readonly database?: DatabaseKind;
   /** Added to the environment of the process. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** What is run. Default: `dist/main.js`. */
+  readonly main?: string;
   /** Default: none. */
   readonly args?: readonly string[];
 }
@@ -21,8 +26,13 @@ export interface Shop {
   /** For example `http://127.0.0.1:43210`. */
   readonly url: string;
   readonly dataDirectory: string;
+  readonly database: StoryDatabase;
   /** What it has printed so far, both streams. */
   readonly output: string;
+  /** Sends a signal, and does not wait. */
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves to the exit code. */
+  readonly ended: Promise<number | null>;
   /** Asks it to end and waits until it has; resolves to its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -39,20 +49,29 @@ export async function runShop(options: ShopOptions = {}): Promise<{ code: number
 /** Starts the shop on a free port and waits until it is open. Run `npm run build` before. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const dataDirectory = options.dataDirectory ?? (await newDirectory());
-  const { child, output } = spawnShop(dataDirectory, options);
-  const url = await readyUrl(child, output);
+  const database = await (options.database ?? SQLITE).create();
+  const environment = { ...database.environment, ...options.environment };
+  const { child, output } = spawnShop(dataDirectory, { ...options, environment });
+  const url = await readyUrl(child, output).catch(async (error: unknown) => {
+    await database.drop();
+    throw error;
+  });
+  const ended = once(child, 'close');
   return {
     url,
     dataDirectory,
+    database,
     get output() {
       return output();
     },
+    kill: (signal) => void child.kill(signal),
+    ended: ended.then(() => child.exitCode),
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
-        const closed = once(child, 'close');
         child.kill(signal);
-        await closed;
+        await ended;
       }
+      await database.drop();
       if (options.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true });
       return child.exitCode;
     },
@@ -61,10 +80,10 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 
 const newDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-'));
 
-function spawnShop(dataDirectory: string, { environment, args = [] }: ShopOptions) {
-  const { NODE_OPTIONS: _options, NODE_ENV: _mode, ...inherited } = process.env;
+function spawnShop(dataDirectory: string, { environment, main = MAIN, args = [] }: Omit<ShopOptions, 'database'>) {
+  const { NODE_OPTIONS: _options, NODE_ENV: _mode, DATABASE_URL: _url, ...inherited } = process.env;
   const env = { ...inherited, PORT: '0', SHOP_DATA_DIR: dataDirectory, NO_COLOR: '1', ...environment };
-  const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));

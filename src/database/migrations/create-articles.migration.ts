@@ -6,17 +6,18 @@ export class CreateArticles1764558000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const columns = new Columns(runner);
     const { type } = runner.connection.options;
+    const isMariadb = type === 'mariadb' || type === 'mysql';
     const articles = new Table({
       name: 'articles',
       columns: [
         columns.integer('id', { isPrimary: true }),
-        columns.varchar('name', 40, { isUnique: true }),
+        columns.varchar('name', 40),
         columns.varchar('kind', 20),
         columns.text('title'),
         columns.text('body'),
         columns.moment('updatedAt'),
       ],
-      indices: type === 'mariadb' || type === 'mysql' ? FULLTEXT : [],
+      indices: [{ columnNames: ['name'], isUnique: true }, ...(isMariadb ? FULLTEXT : [])],
     });
     await runner.createTable(articles, true);
     for (const statement of statementsFor(type)) await runner.query(statement);
@@ -39,6 +40,10 @@ function statementsFor(type: string): readonly string[] {
 }
 
 const POSTGRES = [
+  // Where TypeORM looks up how generated columns are made; it makes this table for those of entities alone.
+  `CREATE TABLE IF NOT EXISTS typeorm_metadata (
+     type varchar NOT NULL, database varchar, schema varchar, "table" varchar, name varchar, value text
+   )`,
   `ALTER TABLE articles ADD COLUMN search tsvector GENERATED ALWAYS AS (
      setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', body), 'B')
    ) STORED`,

@@ -1,5 +1,6 @@
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 import { Columns } from './columns.js';
+import { WITH_IT } from './references.js';
 
 /** What people mean to buy. */
 export class CreateCart1764554400000 implements MigrationInterface {
@@ -13,8 +14,8 @@ export class CreateCart1764554400000 implements MigrationInterface {
         columns.integer('quantity'),
       ],
       foreignKeys: [
-        { columnNames: ['ownerId'], referencedTableName: 'users', referencedColumnNames: ['id'], onDelete: 'CASCADE' },
-        { columnNames: ['sku'], referencedTableName: 'products', referencedColumnNames: ['sku'], onDelete: 'CASCADE' },
+        { columnNames: ['ownerId'], referencedTableName: 'users', referencedColumnNames: ['id'], ...WITH_IT },
+        { columnNames: ['sku'], referencedTableName: 'products', referencedColumnNames: ['sku'], ...WITH_IT },
       ],
     });
     await runner.createTable(items, true);

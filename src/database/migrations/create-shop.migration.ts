@@ -1,5 +1,6 @@
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 import { Columns } from './columns.js';
+import { NEVER, WITH_IT } from './references.js';
 
 /** Users, products and orders. A shop that had them before it had migrations keeps them. */
 export class CreateShop1764547200000 implements MigrationInterface {
@@ -32,9 +33,7 @@ const accessTokens = (columns: Columns): Table =>
   new Table({
     name: 'access_tokens',
     columns: [columns.varchar('hash', 64, { isPrimary: true }), columns.varchar('userId', 40), columns.now('issuedAt')],
-    foreignKeys: [
-      { columnNames: ['userId'], referencedTableName: 'users', referencedColumnNames: ['id'], onDelete: 'CASCADE' },
-    ],
+    foreignKeys: [{ columnNames: ['userId'], referencedTableName: 'users', referencedColumnNames: ['id'], ...WITH_IT }],
   });
 
 const products = (columns: Columns): Table =>
@@ -66,7 +65,9 @@ const orders = (columns: Columns): Table =>
       columns.varchar('totalCurrency', 3),
     ],
     indices: [{ columnNames: ['customerId'] }],
-    foreignKeys: [{ columnNames: ['customerId'], referencedTableName: 'users', referencedColumnNames: ['id'] }],
+    foreignKeys: [
+      { columnNames: ['customerId'], referencedTableName: 'users', referencedColumnNames: ['id'], ...NEVER },
+    ],
   });
 
 const lines = (columns: Columns): Table =>
@@ -85,7 +86,7 @@ const lines = (columns: Columns): Table =>
         columnNames: ['orderNumber'],
         referencedTableName: 'orders',
         referencedColumnNames: ['number'],
-        onDelete: 'CASCADE',
+        ...WITH_IT,
       },
     ],
   });
