@@ -79,7 +79,7 @@ describeOn([SQLITE, POSTGRES], 'The shop is an ordinary application', (database)
       expect(routes().length).toBeGreaterThan(10);
       for (const [method, path] of routes()) {
         const { status, headers } = await sendRaw(`${shop.url}${path}`, { method });
-        const isPublic = /^\/(products|articles|policies|tools|mcp|health)\b/.test(path);
+        const isPublic = /^\/(products|articles|policies|tools|tool-categories|mcp|health)\b/.test(path);
         expect([method, path, status === 401]).toEqual([method, path, !isPublic]);
         expect(headers['www-authenticate']).toBe(isPublic ? undefined : 'Bearer');
       }

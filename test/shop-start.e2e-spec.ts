@@ -178,7 +178,9 @@ describeOn([POSTGRES], 'Ending the shop while an order is under way', (database)
     await lock.release();
     await shop.stop();
   });
+});
 
+describeOn([POSTGRES], 'The health of the shop', (database) => {
   it('is not ready while its database refuses it, and is again by itself', async () => {
     const shop = await startShop({ database });
     const client = shopClient(shop.url);

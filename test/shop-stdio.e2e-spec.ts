@@ -28,7 +28,7 @@ describe('The shop over standard input and output', () => {
   async function connect({ args = [], environment = {} }: Options): Promise<Client> {
     const client = new Client({ name: 'shop-tests', version: '1.0.0' }, { capabilities: {} });
     // Whatever is no message of the protocol on standard output.
-    client.onerror = (error) => strays.push(error);
+    Object.assign(client, { onerror: (error: Error) => strays.push(error) });
     const env = { PATH: String(process.env['PATH']), SHOP_DATA_DIR: dataDirectory };
     const command = { command: process.execPath, args: [STDIO, ...args], env: { ...env, ...environment } };
     await client.connect(new StdioClientTransport({ ...command, stderr: 'ignore' }));

@@ -32,8 +32,8 @@ interface ServerLock {
 const POSTGRES: ServerLock = {
   async take(runner) {
     await runner.query(`SET lock_timeout = '${PATIENCE}s'`);
-    const taken = runner.query(`SELECT pg_advisory_lock(${POSTGRES_KEY})`).then(() => true);
-    return taken.catch((error: { code?: string }) => {
+    const locked = runner.query(`SELECT pg_advisory_lock(${POSTGRES_KEY})`).then(() => true);
+    return locked.catch((error: { code?: string }) => {
       if (error.code === '55P03') return false;
       throw error;
     });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import mysql from 'mysql2/promise';
-import pg from 'pg';
+import { DataSource } from 'typeorm';
 
 /** A database made for one story. */
 export interface StoryDatabase {
@@ -30,53 +29,53 @@ export interface DatabaseKind {
 const POSTGRES_URL = process.env['TEST_POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test';
 const MARIADB_URL = process.env['TEST_MARIADB_URL'] ?? 'mariadb://root@127.0.0.1:3306/test';
 
-type Run = (statement: string) => Promise<unknown>;
+type Kind = 'postgres' | 'mariadb';
 
-async function inPostgres(url: string, work: (run: Run) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  await work((statement) => client.query(statement)).finally(() => client.end());
-}
+const connect = (type: Kind, url: string): Promise<DataSource> =>
+  (type === 'postgres'
+    ? new DataSource({ type, url, connectTimeoutMS: 5_000 })
+    : new DataSource({ type, url, connectTimeout: 5_000 })
+  ).initialize();
 
-async function inMariadb(url: string, work: (run: Run) => Promise<unknown>): Promise<void> {
-  const connection = await mysql.createConnection({ uri: url.replace(/^mariadb:/, 'mysql:'), connectTimeout: 5_000 });
-  await work((statement) => connection.query(statement)).finally(() => connection.end());
+async function run(type: Kind, url: string, statement: string): Promise<void> {
+  const connection = await connect(type, url);
+  await connection.query(statement).finally(() => connection.destroy());
 }
 
 async function holdInPostgres(url: string, statement: string): Promise<HeldRows> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query(statement);
-  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const connection = await connect('postgres', url);
+  const runner = connection.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query(statement);
+  const waits = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const waiting = async () => (await connection.query<object[]>(waits)).length > 0;
   return {
     async somebodyWaits() {
-      while ((await client.query(waits)).rowCount === 0) await client.query('SELECT pg_stat_clear_snapshot()');
+      while (!(await waiting()));
     },
     async release() {
-      await client.query('ROLLBACK');
-      await client.end();
+      await runner.rollbackTransaction();
+      await runner.release();
+      await connection.destroy();
     },
   };
 }
 
-type Server = (url: string, work: (run: Run) => Promise<unknown>) => Promise<void>;
-
-async function onServer(name: string, url: string, server: Server): Promise<DatabaseKind> {
-  const reachable = await server(url, async () => undefined).then(
+async function onServer(name: string, type: Kind, url: string): Promise<DatabaseKind> {
+  const reachable = await run(type, url, 'SELECT 1').then(
     () => true,
     () => false,
   );
   const create = async (): Promise<StoryDatabase> => {
     const database = `shop_${randomBytes(6).toString('hex')}`;
-    await server(url, (run) => run(`CREATE DATABASE ${database}`));
+    await run(type, url, `CREATE DATABASE ${database}`);
     const own = Object.assign(new URL(url), { pathname: `/${database}` }).href;
-    const force = name === 'PostgreSQL' ? ' WITH (FORCE)' : '';
+    const force = type === 'postgres' ? ' WITH (FORCE)' : '';
     return {
       environment: { DATABASE_URL: own },
-      query: (statement) => server(own, (run) => run(statement)),
+      query: (statement) => run(type, own, statement),
       hold: (statement) => holdInPostgres(own, statement),
-      drop: () => server(url, (run) => run(`DROP DATABASE ${database}${force}`)),
+      drop: () => run(type, url, `DROP DATABASE ${database}${force}`),
     };
   };
   return { name, reachable, create };
@@ -93,8 +92,8 @@ export const SQLITE: DatabaseKind = {
       drop: () => Promise.resolve(),
     }),
 };
-export const POSTGRES = await onServer('PostgreSQL', POSTGRES_URL, inPostgres);
-export const MARIADB = await onServer('MariaDB', MARIADB_URL, inMariadb);
+export const POSTGRES = await onServer('PostgreSQL', 'postgres', POSTGRES_URL);
+export const MARIADB = await onServer('MariaDB', 'mariadb', MARIADB_URL);
 
 /** Every kind of database that the shop can use. */
 export const DATABASES: readonly DatabaseKind[] = [SQLITE, POSTGRES, MARIADB];
@@ -103,10 +102,10 @@ export const DATABASES: readonly DatabaseKind[] = [SQLITE, POSTGRES, MARIADB];
  * The stories on each of these databases. Where a server cannot be reached they are skipped, visibly; with `CI=true` they
  * fail.
  */
-export function describeOn<Kind extends DatabaseKind>(
-  databases: readonly Kind[],
+export function describeOn<Case extends DatabaseKind>(
+  databases: readonly Case[],
   title: string,
-  stories: (database: Kind) => void,
+  stories: (database: Case) => void,
 ): void {
   const told = databases.filter(({ reachable }) => reachable || process.env['CI'] === 'true');
   const skipped = databases.filter((database) => !told.includes(database));
