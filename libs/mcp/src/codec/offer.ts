@@ -13,6 +13,8 @@ export interface OfferedTool {
 export interface Offer {
   /** By wire name, in the order of the wire names. */
   readonly tools: ReadonlyMap<string, OfferedTool>;
+  /** The same as `tools/list` says them. */
+  readonly list: readonly Tool[];
   /** Earlier names by wire name: found, never listed. */
   readonly aliases: ReadonlyMap<string, OfferedTool>;
   /** Why a tool is not offered, by our name: it cannot be described, so it can be neither listed nor called. */
@@ -34,7 +36,8 @@ export function offerOf(toolset: Toolset, describe: (tool: RegisteredTool) => To
       problems.set(name, error);
     }
   }
-  return { tools: new Map(offered.toSorted(byWireName).map((entry) => [entry.tool.name, entry])), aliases, problems };
+  const tools = new Map(offered.toSorted(byWireName).map((entry) => [entry.tool.name, entry]));
+  return { tools, list: Array.from(tools.values(), ({ tool }) => tool), aliases, problems };
 }
 
 const aliasesOf = ({ definition: { aliases, wireAliases } }: RegisteredTool): (readonly [string, string])[] =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpHttpHandler, type RequestId } from '@modelcontextprotocol/server';
@@ -7,11 +8,15 @@ import { CallerIdentity } from '../auth/caller.identity.js';
 import { REVISIONS, type Revision } from '../codec/revision.js';
 import { MESSAGE_LIMITS, measureMessage } from '../door/message.limits.js';
 import { takeOver } from '../door/node.exchange.js';
+import { answerOf, plainMessageOf, writeJson, type PlainMessage } from '../door/plain.exchange.js';
 import { TOOL_MCP_OPTIONS, type ResolvedToolMcpOptions } from '../tool-mcp-options.interface.js';
+import type { McpCaller } from './mcp-caller.js';
 import { McpServers } from './mcp.servers.js';
+import { McpTools } from './mcp.tools.js';
 
 /** What is read of a request of either HTTP adapter. */
 export interface McpRequest {
+  readonly method?: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** What the application's body parser left. */
   readonly body?: unknown;
@@ -29,6 +34,7 @@ export class McpEndpoint {
     @Inject(TOOL_MCP_OPTIONS) private readonly options: ResolvedToolMcpOptions,
     private readonly callers: CallerIdentity,
     private readonly servers: McpServers,
+    private readonly tools: McpTools,
   ) {}
 
   /**
@@ -43,14 +49,29 @@ export class McpEndpoint {
     const cancelled = cancelledBy(request.body);
     if (cancelled !== undefined) this.servers.cancel({ account, session }, cancelled);
     const { incoming, outgoing } = takeOver(request, response);
+    const plain = plainMessageOf(request);
+    if (plain) return this.answer(plain, this.identify({ account, session }, plain.revision), outgoing);
     if (isHandshake(request.body)) outgoing.setHeader(SESSION, randomUUID());
     await toNodeHandler(this.handlerFor(account, session), LIMIT)(incoming, outgoing, request.body);
   }
 
-  private handlerFor(account: Account, session: string | undefined): McpHttpHandler {
+  private identify(sender: Pick<McpCaller, 'account' | 'session'>, revision: Revision): McpCaller {
     const { offer } = this.options;
-    const identify = (revision: Revision) => () => ({ account, session, offer, revision });
-    return createMcpHandler(({ era }) => this.servers.create(identify(REVISIONS[era])), {
+    return { ...sender, revision, ...(offer !== undefined && { offer }) };
+  }
+
+  private async answer(plain: PlainMessage, caller: McpCaller, outgoing: ServerResponse): Promise<void> {
+    const answer = await answerOf(
+      this.servers.create(() => caller),
+      plain,
+      outgoing,
+    );
+    if (answer !== undefined) writeJson(outgoing, this.tools.chunksOf(answer));
+  }
+
+  private handlerFor(account: Account, session: string | undefined): McpHttpHandler {
+    const create = (revision: Revision) => this.servers.create(() => this.identify({ account, session }, revision));
+    return createMcpHandler(({ era }) => create(REVISIONS[era]), {
       ...LIMIT,
       onerror: (error) => this.logger.debug(JSON.stringify(error.message)),
     });

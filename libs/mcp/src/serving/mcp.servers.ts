@@ -3,6 +3,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
   type RequestId,
   type ServerContext,
   type StandardSchemaV1,
@@ -10,6 +11,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { AccountUnavailableError } from '@toolwright/core';
 import type { CallParameters } from '../codec/decode-call.js';
+import { REVISIONS } from '../codec/revision.js';
 import { RunningCalls } from '../door/running.calls.js';
 import { TOOL_MCP_OPTIONS } from '../tool-mcp-options.interface.js';
 import type { McpCaller } from './mcp-caller.js';
@@ -28,6 +30,9 @@ export interface ServerIdentity {
   readonly name: string;
   readonly version: string;
 }
+
+/** A server takes on the revision of the message it is connected for. */
+const VERSIONS = [...SUPPORTED_PROTOCOL_VERSIONS, REVISIONS.modern];
 
 /** Of JSON-RPC's range for servers: over HTTP it is a 401 before there is any message. */
 const UNIDENTIFIED = -32_001;
@@ -51,7 +56,10 @@ export class McpServers {
   create(identify: () => McpCaller | Promise<McpCaller>): Server {
     const { name, version } = this.options;
     const { jsonSchemaValidator } = this;
-    const server = new Server({ name, version }, { capabilities: { tools: {} }, jsonSchemaValidator });
+    const server = new Server(
+      { name, version },
+      { capabilities: { tools: {} }, jsonSchemaValidator, supportedProtocolVersions: VERSIONS },
+    );
     server.setRequestHandler('tools/list', () => this.answer(async () => this.tools.list(await identify())));
     server.setRequestHandler('tools/call', { params: AS_IT_CAME }, (parameters, context) =>
       this.answer(async () => this.call(await identify(), parameters, context)),

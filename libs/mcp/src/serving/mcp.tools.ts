@@ -3,6 +3,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   type CallToolResult,
+  type JSONRPCMessage,
   type ListToolsResult,
   type Tool,
 } from '@modelcontextprotocol/server';
@@ -14,6 +15,7 @@ import {
   type ToolDescription,
   type Toolset,
 } from '@toolwright/core';
+import { AnswerChunks } from '../codec/answer-chunks.js';
 import { decodeCall, type CallParameters } from '../codec/decode-call.js';
 import { describeTool } from '../codec/describe-tool.js';
 import { encodeInvocation } from '../codec/encode-invocation.js';
@@ -29,6 +31,7 @@ const CACHING = { ttlMs: 0, cacheScope: 'private' } as const;
 export class McpTools {
   private readonly logger = new Logger('ToolMcpModule');
   private readonly reported = new Set<string>();
+  private readonly chunks = new AnswerChunks();
   private readonly described: Readonly<Record<Revision, WeakMap<ToolDescription, Tool>>> = {
     '2026-07-28': new WeakMap(),
     '2025-11-25': new WeakMap(),
@@ -47,9 +50,13 @@ export class McpTools {
 
   /** What the caller may see, on one page: many clients read only the first. */
   async list(caller: McpCaller): Promise<ListToolsResult> {
-    const { tools } = this.offer(await this.resolve(caller), caller);
-    const list = { tools: [...tools.values()].map(({ tool }) => tool) };
-    return caller.revision === '2026-07-28' ? { ...list, ...CACHING } : list;
+    const tools = this.offer(await this.resolve(caller), caller).list as Tool[];
+    return caller.revision === '2026-07-28' ? { tools, ...CACHING } : { tools };
+  }
+
+  /** An answer as JSON, in the pieces to be written. */
+  chunksOf(answer: JSONRPCMessage): readonly (string | Buffer)[] {
+    return this.chunks.of(answer);
   }
 
   /** @throws ProtocolError -32602, one text for every name that was not offered */
@@ -70,6 +77,7 @@ export class McpTools {
     if (known) return known;
     const { invoker } = toolset;
     const offer = offerOf(toolset, (tool) => this.describe(this.serializer.serialize(tool, invoker), revision));
+    this.chunks.offer(offer.list);
     for (const [name, error] of offer.problems) this.report(name, error);
     this.offers[revision].set(toolset.tools, offer);
     return offer;
