@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inputValidatorOf, type Violation } from '@toolwright/schema';
+import { inputValidatorOf, type InputValidator, type JsonSchemaObject, type Violation } from '@toolwright/schema';
 import { DefinitionHooks } from '../hooks/definition.hooks.js';
 import type { Invoker } from '../interfaces/invoker.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
@@ -23,14 +23,21 @@ export class DefinitionSerializer {
     return description;
   }
 
-  /** The input against the schema that is advertised to this invoker. */
-  check(tool: RegisteredTool, value: unknown, invoker: Invoker): readonly Violation[] {
+  /** The input against the schema that is advertised to this invoker; a large one in slices, which make a promise. */
+  check(tool: RegisteredTool, value: unknown, invoker: Invoker): readonly Violation[] | Promise<readonly Violation[]> {
     const { inputSchema } = this.serialize(tool, invoker);
     const { input } = tool.views[viewOf(invoker)];
-    if (inputSchema === input.schema) return input.check(value);
-    const violations = inputValidatorOf(inputSchema).check(value);
-    return violations.length > 0 ? violations : input.check(value);
+    return inputSchema === input.schema ? input.checkInSlices(value) : checkBoth(inputSchema, input, value);
   }
+}
+
+async function checkBoth(
+  advertised: JsonSchemaObject,
+  input: InputValidator<unknown>,
+  value: unknown,
+): Promise<readonly Violation[]> {
+  const violations = await inputValidatorOf(advertised).checkInSlices(value);
+  return violations.length > 0 ? violations : input.checkInSlices(value);
 }
 
 function describe({ definition, views }: RegisteredTool, invoker: Invoker): ToolDescription {

@@ -24,7 +24,8 @@ export async function shapeInput(shaped: ShapedCall, opened: OpenedInput): Promi
   const { tool, invoker, serializer } = shaped;
   const { inputSchema } = serializer.serialize(tool, invoker);
   const value = coerced(inputSchema, opened, invoker);
-  const violations = serializer.check(tool, value, invoker);
+  const checked = serializer.check(tool, value, invoker);
+  const violations = checked instanceof Promise ? await checked : checked;
   if (violations.length === 0) return value;
   // What was hidden from this invoker is not to be read from the words of a violation.
   const { input } = tool.views[viewOf(invoker)];

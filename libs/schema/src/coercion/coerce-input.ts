@@ -2,10 +2,10 @@ import { isPlainObject } from '../json/is-plain-object.js';
 import type { JsonSchema, JsonSchemaObject } from '../json/json-schema.js';
 import { DecodingBudget, type CoercionOptions } from './coercion-limits.js';
 import { coerceToScalar, coerceToString } from './coerce-text.js';
-import { alternativesOf, kindOf, type Alternative, type Kind } from './wanted-kinds.js';
+import { Alternatives, kindOf, type Alternative, type Kind } from './wanted-kinds.js';
 
 interface Coercion {
-  readonly root: JsonSchemaObject;
+  readonly alternatives: Alternatives;
   readonly budget: DecodingBudget;
 }
 
@@ -24,8 +24,9 @@ const MAXIMUM_DEPTH = 200;
  * value is never changed.
  */
 export function coerceInput(schema: JsonSchemaObject, value: unknown, options: CoercionOptions = {}): unknown {
-  const coercion = { root: schema, budget: new DecodingBudget(options.limits) };
-  return coerceValue(coercion, value, { alternatives: alternativesOf(schema, schema), depth: 0 });
+  const alternatives = new Alternatives(schema);
+  const coercion = { alternatives, budget: new DecodingBudget(options.limits) };
+  return coerceValue(coercion, value, { alternatives: alternatives.of(schema), depth: 0 });
 }
 
 function coerceValue(coercion: Coercion, value: unknown, wanted: Wanted): unknown {
@@ -64,11 +65,12 @@ function coerceText(coercion: Coercion, text: string, wanted: Wanted): unknown {
 }
 
 function decode(text: string, { alternatives, depth }: Wanted, { budget }: Coercion): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
+  if (!/^\s*[[{]/.test(text) || budget.isWasted) return undefined;
   try {
     const decoded: unknown = JSON.parse(text);
     return takes(alternatives, kindOf(decoded)) && budget.pays(decoded, depth) ? decoded : undefined;
   } catch {
+    budget.waste();
     return undefined;
   }
 }
@@ -83,7 +85,7 @@ function coerceToList(coercion: Coercion, value: unknown, { alternatives, depth 
   const lists = alternatives.filter(({ kinds }) => kinds !== 'any' && kinds.has('array'));
   const [only] = lists;
   if (lists.length !== 1 || !only || takes(alternatives, 'object') || typeof value === 'object') return undefined;
-  const wanted = { alternatives: alternativesOf(elementSchema(only.schema, 0), coercion.root), depth: depth + 1 };
+  const wanted = { alternatives: coercion.alternatives.of(elementSchema(only.schema, 0)), depth: depth + 1 };
   const element = coerceValue(coercion, value, wanted);
   return takes(wanted.alternatives, kindOf(element)) ? [element] : undefined;
 }
@@ -93,7 +95,7 @@ function coerceElements(coercion: Coercion, values: readonly unknown[], { altern
   if (!only) return values;
   const coerced = values.map((value, index) => {
     const schema = elementSchema(only.schema, index);
-    return coerceValue(coercion, value, { alternatives: alternativesOf(schema, coercion.root), depth: depth + 1 });
+    return coerceValue(coercion, value, { alternatives: coercion.alternatives.of(schema), depth: depth + 1 });
   });
   return coerced.some((value, index) => value !== values[index]) ? coerced : values;
 }
@@ -108,7 +110,7 @@ function coerceFields(coercion: Coercion, value: Record<string, unknown>, { alte
   const only = onlyAlternative(alternatives, 'object') ?? taggedAlternative(alternatives, value);
   if (!only) return value;
   const entries = Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
-    const wanted = { alternatives: alternativesOf(fieldSchema(only.schema, key), coercion.root), depth: depth + 1 };
+    const wanted = { alternatives: coercion.alternatives.of(fieldSchema(only.schema, key)), depth: depth + 1 };
     if (isLeftOut(field, wanted, isRequired(only.schema, key))) return [];
     return [[key, coerceValue(coercion, field, wanted)]];
   });
@@ -143,15 +145,22 @@ function taggedAlternative(
   alternatives: readonly Alternative[],
   value: Record<string, unknown>,
 ): Alternative | undefined {
-  const fitting = alternatives.filter(({ schema }) => {
-    const constants = constantsOf(schema);
+  const fitting = alternatives.filter((alternative) => {
+    const constants = constantsOf(alternative);
     return constants.length > 0 && constants.every(([name, constant]) => value[name] === constant);
   });
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-function constantsOf({ properties }: JsonSchemaObject): [string, unknown][] {
-  return Object.entries(isPlainObject(properties) ? properties : {}).flatMap(([name, schema]): [string, unknown][] =>
-    isPlainObject(schema) && 'const' in schema ? [[name, schema['const']]] : [],
-  );
+const constants = new WeakMap<Alternative, readonly [string, unknown][]>();
+
+function constantsOf(alternative: Alternative): readonly [string, unknown][] {
+  const { properties } = alternative.schema;
+  const known =
+    constants.get(alternative) ??
+    Object.entries(isPlainObject(properties) ? properties : {}).flatMap(([name, schema]): [string, unknown][] =>
+      isPlainObject(schema) && 'const' in schema ? [[name, schema['const']]] : [],
+    );
+  constants.set(alternative, known);
+  return known;
 }

@@ -1,4 +1,4 @@
-import { isScalar } from '../json/is-scalar.js';
+import { membersOf } from './listed-members.js';
 import type { Alternative, Kind } from './wanted-kinds.js';
 
 /** What text is turned into; `undefined` where it stays as it is. */
@@ -27,16 +27,15 @@ function numberOf(text: string, alternatives: readonly Alternative[]): number | 
   const number = Number(text);
   if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))) return undefined;
   const isTaken = alternatives.some(
-    ({ schema, kinds }) => kinds !== 'any' && kinds.has('number') && takesNumber(schema, number),
+    (alternative) => alternative.kinds !== 'any' && alternative.kinds.has('number') && takesNumber(alternative, number),
   );
   return isTaken ? number : undefined;
 }
 
-function takesNumber(schema: Alternative['schema'], number: number): boolean {
-  const types = ([] as unknown[]).concat(schema['type'] ?? 'number');
+function takesNumber(alternative: Alternative, number: number): boolean {
+  const types = ([] as unknown[]).concat(alternative.schema['type'] ?? 'number');
   if (!Number.isInteger(number) && !types.includes('number')) return false;
-  const members = 'const' in schema ? [schema['const']] : schema['enum'];
-  return !Array.isArray(members) || members.includes(number);
+  return membersOf(alternative)?.all.has(number) ?? true;
 }
 
 /** Text where a string is wanted: the member of an enumeration that was meant, or a date that was. */
@@ -44,15 +43,12 @@ export const coerceToString: TextCoercion = (text, alternatives) => {
   const strings = alternatives.filter(({ kinds }) => kinds === 'any' || kinds.has('string'));
   const [only] = strings;
   if (strings.length !== 1 || !only || only.kinds === 'any') return undefined;
-  return nearestMember(text, only.schema) ?? midnightOf(text, only.schema);
+  return nearestMember(text, only) ?? midnightOf(text, only.schema);
 };
 
-function nearestMember(text: string, schema: Alternative['schema']): string | undefined {
-  const members = 'const' in schema ? [schema['const']] : schema['enum'];
-  if (!Array.isArray(members) || !members.every(isScalar) || members.includes(text)) return undefined;
-  const wanted = text.trim().toLowerCase();
-  const near = members.filter((member) => typeof member === 'string' && member.trim().toLowerCase() === wanted);
-  return near.length === 1 ? (near[0] as string) : undefined;
+function nearestMember(text: string, alternative: Alternative): string | undefined {
+  const members = membersOf(alternative);
+  return members?.areScalar && !members.all.has(text) ? members.nearest(text) : undefined;
 }
 
 function midnightOf(text: string, schema: Alternative['schema']): string | undefined {

@@ -26,6 +26,8 @@ const DEFAULTS: Required<CoercionLimits> = {
   string: 262_144,
 };
 
+const MOST_FAILURES = 100;
+
 const FORBIDDEN_KEYS = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)]);
 
 /** Pays for what text decodes to. What cannot be paid for stays text. */
@@ -33,11 +35,22 @@ export class DecodingBudget {
   private readonly limits: Required<CoercionLimits>;
   private bytes: number;
   private elements: number;
+  private failures = 0;
 
   constructor(limits: CoercionLimits = {}) {
     this.limits = { ...DEFAULTS, ...limits };
     this.bytes = this.limits.bytes;
     this.elements = this.limits.elements;
+  }
+
+  /** Whether so many texts were no JSON that further ones are left alone: the input is refused in any case. */
+  get isWasted(): boolean {
+    return this.failures >= MOST_FAILURES;
+  }
+
+  /** Notes a text that looked like JSON and was none. */
+  waste(): void {
+    this.failures += 1;
   }
 
   /** Charges a decoded value found `depth` levels deep. False, and nothing charged, where it exceeds the limits. */

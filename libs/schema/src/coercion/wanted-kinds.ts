@@ -12,8 +12,21 @@ export interface Alternative {
 
 const MAXIMUM_REFERENCES = 16;
 
-/** The ways to satisfy a schema: its references followed, its choices listed, what holds together joined. */
-export function alternativesOf(schema: JsonSchema | undefined, root: JsonSchemaObject, followed = 0): Alternative[] {
+/** The ways to satisfy the parts of one schema, each worked out once: a list asks for every element. */
+export class Alternatives {
+  private readonly known = new Map<JsonSchema | undefined, readonly Alternative[]>();
+
+  constructor(private readonly root: JsonSchemaObject) {}
+
+  of(schema: JsonSchema | undefined): readonly Alternative[] {
+    const alternatives = this.known.get(schema) ?? alternativesOf(schema, this.root);
+    this.known.set(schema, alternatives);
+    return alternatives;
+  }
+}
+
+/** Its references followed, its choices listed, what holds together joined. */
+function alternativesOf(schema: JsonSchema | undefined, root: JsonSchemaObject, followed = 0): Alternative[] {
   if (schema === undefined || schema === true) return [{ schema: {}, kinds: 'any' }];
   if (schema === false || followed > MAXIMUM_REFERENCES) return [];
   const { $ref: reference, anyOf, oneOf, allOf, ...own } = schema;

@@ -1,6 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from '../json/json-schema.js';
 import type { DtoClass } from './dto-class.js';
 import type { Tag } from './schema-context.js';
+import { refusesNull, simplifySchema, withoutNotNull } from './simplify-schema.js';
 
 interface Definition {
   readonly name: string;
@@ -67,16 +68,32 @@ export class Definitions {
     });
   }
 
+  /** A choice whose every branch has a type refuses null by itself. */
+  private simplified(schema: JsonSchemaObject): JsonSchemaObject {
+    const branches = schema['oneOf'];
+    if (!Array.isArray(branches) || !('not' in schema)) return schema;
+    return branches.every((branch) => refusesNull(this.followed(branch as JsonSchema)))
+      ? withoutNotNull(schema)
+      : schema;
+  }
+
+  private followed(schema: JsonSchema): JsonSchema | undefined {
+    const reference = typeof schema === 'object' ? schema['$ref'] : undefined;
+    return typeof reference === 'string' ? this.byName.get(reference.slice(PREFIX.length))?.schema : schema;
+  }
+
   private inline(schema: unknown, kept: readonly string[]): unknown {
     if (Array.isArray(schema)) return schema.map((item) => this.inline(item, kept));
     if (typeof schema !== 'object' || schema === null) return schema;
     const parts = Object.entries(schema).map(([key, part]) => [key, this.inline(part, kept)] as const);
     const { $ref: reference, ...siblings } = Object.fromEntries(parts);
-    if (typeof reference !== 'string' || !reference.startsWith(PREFIX)) return Object.fromEntries(parts);
+    if (typeof reference !== 'string' || !reference.startsWith(PREFIX))
+      return this.simplified(Object.fromEntries(parts));
     const name = reference.slice(PREFIX.length);
-    if (kept.includes(name)) return { $ref: reference, ...siblings };
-    const inlined = this.inline(this.byName.get(name)?.schema, kept);
-    return typeof inlined === 'object' ? { ...siblings, ...inlined } : inlined;
+    const said = this.byName.get(name)?.schema;
+    if (kept.includes(name)) return { $ref: reference, ...(refusesNull(said) ? withoutNotNull(siblings) : siblings) };
+    const inlined = this.inline(said, kept) as JsonSchema;
+    return typeof inlined === 'object' ? simplifySchema({ ...siblings, ...inlined }) : inlined;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../explain/diagnostic.js';
 import type { JsonSchema } from '../json/json-schema.js';
+import { patternDiagnostic } from '../explain/pattern-diagnostic.js';
 import { catastropheIn } from '../patterns/catastrophe-in.js';
 import type { Absence } from './absence.js';
 import type { PropertyFacts } from './property-facts.js';
@@ -164,14 +165,7 @@ function opaqueInput({ isTransformed, shape, isSettable }: PropertyFacts, { sche
 
 function slowPattern({ findings }: PropertyFacts, _outcome: Outcome, where: string): Found[] {
   return findings.flatMap(({ row, rule }) => {
-    const problem = row?.decorator === 'Matches' ? catastropheIn(rule.constraints) : undefined;
-    return problem
-      ? [
-          error(
-            `${where} has a pattern that can block the process: ${problem}. Rewrite it without nested or adjacent repetitions of the same characters, or anchor it.`,
-            'Matches',
-          ),
-        ]
-      : [];
+    const found = row?.decorator === 'Matches' ? catastropheIn(rule.constraints) : undefined;
+    return found ? [{ ...patternDiagnostic(`${where} has a pattern`, found), rule: 'Matches' }] : [];
   });
 }

@@ -11,6 +11,19 @@ export function simplifySchema(schema: JsonSchema): JsonSchema {
   return { ...rest, ...minimum, ...combined(meant) };
 }
 
+/** Whether the type alone refuses null. */
+export function refusesNull(schema: JsonSchema | undefined): boolean {
+  if (schema === undefined || typeof schema === 'boolean') return schema === false;
+  const { type } = schema;
+  return Array.isArray(type) ? !type.includes('null') : typeof type === 'string' && type !== 'null';
+}
+
+/** Beside what refuses null already. */
+export function withoutNotNull(schema: JsonSchemaObject): JsonSchemaObject {
+  const { not, ...rest } = schema;
+  return not !== undefined && isOnly({ not }, NOT_NULL) ? rest : schema;
+}
+
 const NOT_NULL = JSON.stringify({ not: { type: 'null' } });
 const NOT_EMPTY = JSON.stringify({ not: { enum: ['', null] } });
 

@@ -37,11 +37,18 @@ export function withValues(schema: JsonSchema, values: readonly unknown[]): Json
   return (isOnlyNull ? nullableInPlace(schema) : undefined) ?? { anyOf: [schema, extra] };
 }
 
+/** A choice between keywords that say nothing about null says nothing either. */
+function isSilent(keyword: string, value: unknown): boolean {
+  if (keyword !== 'anyOf') return SILENT_ABOUT_NULL.has(keyword);
+  const branches = value as readonly JsonSchemaObject[];
+  return branches.every((branch) => Object.keys(branch).every((one) => one !== 'type' && SILENT_ABOUT_NULL.has(one)));
+}
+
 function nullableInPlace(schema: JsonSchemaObject): JsonSchema | undefined {
   const keywords = Object.keys(schema);
   if (keywords.every((keyword) => keyword === 'enum' || keyword === 'description') && Array.isArray(schema['enum'])) {
     return { ...schema, enum: [...new Set([...(schema['enum'] as unknown[]), null])] };
   }
-  const isPlain = typeof schema['type'] === 'string' && keywords.every((keyword) => SILENT_ABOUT_NULL.has(keyword));
+  const isPlain = typeof schema['type'] === 'string' && keywords.every((keyword) => isSilent(keyword, schema[keyword]));
   return isPlain ? { ...schema, type: [schema['type'], 'null'] } : undefined;
 }

@@ -5,6 +5,8 @@ import type { SchemaOptions } from '../schema/schema-options.js';
 import type { SchemaSource } from '../schema/schema-source.js';
 import { inputValidatorOf } from '../schema/input-validator-of.js';
 import { isStandardSchema } from '../standard/standard-schema.js';
+import { patternDiagnostic } from './pattern-diagnostic.js';
+import { exportedSchema } from '../standard/standard-json-schema.js';
 import { slowPatterns, type SlowPattern } from './slow-patterns.js';
 import type { Diagnostic, RuleVerdict, SchemaExplanation } from './diagnostic.js';
 
@@ -44,15 +46,17 @@ function erasedType(name: string, cause: string): Diagnostic {
   };
 }
 
-const slowPattern = ({ path, problem }: SlowPattern): Diagnostic => ({
-  severity: 'error',
+const slowPattern = ({ path, catastrophe }: SlowPattern): Diagnostic => ({
+  ...patternDiagnostic(`At ${path || 'the root'} stands a pattern`, catastrophe),
   rule: 'pattern',
-  message: `The pattern at ${path || 'the root'} can block the process: ${problem}. Rewrite it without nested or adjacent repetitions of the same characters, or anchor it.`,
 });
 
 function explainForeign(source: SchemaSource): SchemaExplanation {
   try {
-    return { properties: [], diagnostics: slowPatterns(inputValidatorOf(source).schema).map(slowPattern) };
+    const { schema } = inputValidatorOf(source);
+    // As the library exports it: there its own patterns still stand beside their format.
+    const exported = isStandardSchema(source) ? exportedSchema(source, 'input') : schema;
+    return { properties: [], diagnostics: slowPatterns(exported).map(slowPattern) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { properties: [], diagnostics: [{ severity: 'error', message: `The schema cannot be used: ${message}` }] };

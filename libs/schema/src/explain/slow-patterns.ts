@@ -1,14 +1,14 @@
 import { pointerTo } from '../json/json-pointer.js';
-import { catastropheIn } from '../patterns/catastrophe-in.js';
+import { catastropheIn, type Catastrophe } from '../patterns/catastrophe-in.js';
 
-/** A pattern that can take more than linear time, and where it stands in its schema. */
+/** A pattern that can take more than linear time, or that may, and where it stands in its schema. */
 export interface SlowPattern {
   readonly path: string;
-  readonly problem: string;
+  readonly catastrophe: Catastrophe;
 }
 
 /**
- * The author's patterns of a JSON Schema that can block the process. Beside a `format` stands a pattern that a library
+ * The author's patterns of a JSON Schema that can or may block the process. Beside a `format` stands a pattern that a library
  * wrote for it: those are the library's own business.
  */
 export function slowPatterns(schema: unknown, path = ''): SlowPattern[] {
@@ -27,6 +27,6 @@ function expressionsOf(schema: { pattern?: unknown; format?: unknown; patternPro
 }
 
 function slow(expression: string, path: string): SlowPattern[] {
-  const problem = catastropheIn([expression, 'u']);
-  return problem === undefined ? [] : [{ path, problem }];
+  const catastrophe = catastropheIn([expression, 'u']);
+  return catastrophe === undefined ? [] : [{ path, catastrophe }];
 }

@@ -20,7 +20,7 @@ export function projectOutput(source: SchemaSource, value: unknown, options?: Sc
 
 const projector = cachedBy((source: SchemaSource, options: SchemaOptions) => {
   const schema = outputSchemaOf(source, options);
-  const check = schemaChecker(schema);
+  const checker = schemaChecker(schema);
   const { representation } = options;
   const isDto = typeof source === 'function' && !isStandardSchema(source);
   return function project(value: unknown): InputResult<unknown> {
@@ -29,7 +29,7 @@ const projector = cachedBy((source: SchemaSource, options: SchemaOptions) => {
       representation?.write.bind(representation),
     );
     const plain = isDto ? writer.writeAs(source, value) : pruneTo(schema, writer.write(value, ''));
-    const violations: readonly Violation[] = writer.violations.length > 0 ? writer.violations : check(plain);
+    const violations: readonly Violation[] = writer.violations.length > 0 ? writer.violations : checker.check(plain);
     return violations.length === 0 ? { ok: true, value: plain } : { ok: false, violations };
   };
 });

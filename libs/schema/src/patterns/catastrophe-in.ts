@@ -1,20 +1,29 @@
 import { loadRecheck, type Diagnosis } from '../../load/recheck.cjs';
 
-/** How long one expression may be studied, in milliseconds. What is not known by then counts as safe. */
+/** How long one expression may be studied, in milliseconds. */
 const STUDY_TIME = 1_000;
+
+/** What is wrong with an expression: it is known to be slow, or nobody could tell. */
+export interface Catastrophe {
+  readonly isKnown: boolean;
+  readonly problem: string;
+}
 
 /**
  * Whether matching the expression of `@Matches` can take more than linear time, in words. Uses recheck's JavaScript
  * build, which needs no binary and no worker; it is loaded at the first expression, because it is large.
  */
-export function catastropheIn([expression, flags]: readonly unknown[]): string | undefined {
+export function catastropheIn([expression, flags]: readonly unknown[]): Catastrophe | undefined {
   const found = regularExpression(expression, flags);
   if (!found || isPlainlyLinear(found)) return undefined;
   const { status, complexity } = remembered(found);
-  if (status !== 'vulnerable') return undefined;
-  return complexity?.type === 'exponential'
-    ? 'the time to match grows exponentially with the text'
-    : `the time to match grows with the power ${complexity?.degree ?? 2} of the length of the text`;
+  if (status === 'safe') return undefined;
+  if (status === 'unknown') return { isKnown: false, problem: 'how the time to match grows could not be found out' };
+  const growth =
+    complexity?.type === 'exponential'
+      ? 'exponentially with the text'
+      : `with the power ${complexity?.degree ?? 2} of the length of the text`;
+  return { isKnown: true, problem: `the time to match grows ${growth}` };
 }
 
 function regularExpression(expression: unknown, flags: unknown): RegExp | undefined {

@@ -3,6 +3,9 @@ import { exact, impossible, weaker, type RuleRow, type RuleSchema } from './rule
 
 const LATITUDE = '[+-]?(?:90(?:\\.0+)?|[1-8]?\\d(?:\\.\\d+)?)';
 const LONGITUDE = '[+-]?(?:180(?:\\.0+)?|1[0-7]\\d(?:\\.\\d+)?|\\d{1,2}(?:\\.\\d+)?)';
+/** ajv reads a quotient by parseInt, which takes 5e+307 for 5. */
+const BEYOND_QUOTIENTS = [{ minimum: 1e21 }, { maximum: -1e21 }];
+const QUOTIENTS = 'validators of JSON Schema misread quotients beyond 1e21';
 const EXPONENT = 'a number that JavaScript prints with an exponent (1e-7) fails';
 
 /** Rules for numbers, booleans and coordinates. */
@@ -63,7 +66,8 @@ export const numberRules: readonly RuleRow[] = [
     name: 'isDivisibleBy',
     oracle: 'isDivisibleBy',
     sentinels: [6, 12, 100, 0.5],
-    says: '`number`, `multipleOf` the integer part of the divisor',
+    says: '`number`, `multipleOf` the integer part of the divisor, up to ±1e21',
+    weaker: 'beyond 1e21, where validators of JSON Schema misread quotients, the rule alone decides',
     schema: ([divisor]) => divisorSchema(divisor),
     words: ([divisor]) => `must be divisible by ${asText(divisor)}`,
   },
@@ -131,7 +135,8 @@ function boundSchema(keyword: 'minimum' | 'maximum', bound: unknown): RuleSchema
 
 function divisorSchema(divisor: unknown): RuleSchema {
   const step = typeof divisor === 'number' ? Math.abs(Number.parseInt(asText(divisor), 10)) : Number.NaN;
-  if (step > 0) return exact({ type: 'number', multipleOf: step });
+  if (step === 1) return exact({ type: 'integer' });
+  if (step > 0) return weaker({ type: 'number', anyOf: [{ multipleOf: step }, ...BEYOND_QUOTIENTS] }, QUOTIENTS);
   return impossible(`IsDivisibleBy(${asText(divisor)}): the integer part of the divisor is 0, so nothing passes`);
 }
 

@@ -10,14 +10,23 @@ import type { StandardSchema } from './standard-schema.js';
  * @throws Error where the library exports none.
  */
 export function standardJsonSchema(source: StandardSchema, direction: 'input' | 'output'): JsonSchemaObject {
+  const { $schema: _dialect, ...schema } = exportedSchema(source, direction);
+  const closes = DROPS_UNKNOWN.has(source['~standard'].vendor);
+  return corrected(schema, { closes, isMember: false }) as JsonSchemaObject;
+}
+
+/**
+ * The JSON Schema as the library exports it.
+ *
+ * @throws Error where the library exports none.
+ */
+export function exportedSchema(source: StandardSchema, direction: 'input' | 'output'): JsonSchemaObject {
   const { vendor, jsonSchema } = source['~standard'];
   if (!jsonSchema)
     throw new Error(
       `The ${vendor} schema exports no JSON Schema. ${REMEDIES[vendor] ?? 'Use a version with ~standard.jsonSchema.'}`,
     );
-  const exported = jsonSchema[direction]({ target: 'draft-2020-12' });
-  const { $schema: _dialect, ...schema } = exported;
-  return corrected(schema, { closes: DROPS_UNKNOWN.has(vendor), isMember: false }) as JsonSchemaObject;
+  return jsonSchema[direction]({ target: 'draft-2020-12' });
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {

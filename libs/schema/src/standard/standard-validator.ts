@@ -11,14 +11,14 @@ import type { StandardIssue, StandardSchema, StandardStep } from './standard-sch
 /** The validator of a Standard Schema: the JSON Schema it exports, then its own `validate`. */
 export function standardValidator<Input, Output>(source: StandardSchema<Input, Output>): InputValidator<Output> {
   const schema = deepFreeze(standardJsonSchema(source as StandardSchema, 'input'));
-  const check = schemaChecker(schema);
+  const checker = schemaChecker(schema);
   const transform = (raw: unknown): Promise<InputResult<Output>> => runStandard(source, raw);
   return {
     schema,
-    check,
+    ...checker,
     transform,
     async validate(raw) {
-      const found = check(raw);
+      const found = await checker.checkInSlices(raw);
       if (found.length === 0) return transform(raw);
       const own = await transform(raw);
       return { ok: false, violations: joined(found, own.ok ? [] : own.violations) };
@@ -36,6 +36,9 @@ function joined(found: readonly Violation[], own: readonly Violation[]): Violati
   ]);
 }
 
+/** The most issues that are told: an answer carries a hundred violations. */
+const MOST_TOLD = 1_000;
+
 async function runStandard<Output>(
   source: StandardSchema<unknown, Output>,
   raw: unknown,
@@ -44,7 +47,7 @@ async function runStandard<Output>(
     if (nestsDeeperThan(MAXIMUM_DEPTH, raw)) return refusal('is nested too deeply');
     const result = await source['~standard'].validate(raw);
     if (result.issues === undefined) return { ok: true, value: result.value };
-    return { ok: false, violations: orderViolations(result.issues.map(violationOf)) };
+    return { ok: false, violations: orderViolations(result.issues.slice(0, MOST_TOLD).map(violationOf)) };
   } catch {
     return refusal('cannot be read: a part of it has a form that the schema does not expect');
   }
@@ -67,9 +70,21 @@ const UNKNOWN_FIELDS = /^(?:Unrecognized|Invalid) keys?(?: in record)?:? [\s\S]*
 
 /** The libraries put what they were given into their words, values and keys alike. */
 function withoutValue(message: string): string {
-  return message
-    .replace(UNKNOWN_FIELDS, 'has fields that are not allowed')
-    .replace(/ \(was [\s\S]*\)$/, '')
-    .replace(/ \("[\s\S]*"\) must be/, ' must be')
-    .replace(/:? (?:but )?[Rr]eceived [\s\S]*$/, '');
+  const told = message.replace(UNKNOWN_FIELDS, 'has fields that are not allowed');
+  return withoutQuoted(withoutFormer(told)).replace(/:? (?:but )?[Rr]eceived [\s\S]*$/, '');
+}
+
+/** Without `(was …)` at the end. A value may say anything, often: expressions would look through it again and again. */
+function withoutFormer(message: string): string {
+  const start = message.indexOf(' (was ');
+  return start >= 0 && message.endsWith(')') ? message.slice(0, start) : message;
+}
+
+/** Without `("…")` before `must be`. */
+function withoutQuoted(message: string): string {
+  const [opening, closing] = [' ("', '") must be'];
+  const start = message.indexOf(opening);
+  const end = message.lastIndexOf(closing);
+  if (start < 0 || end < start + opening.length) return message;
+  return `${message.slice(0, start)} must be${message.slice(end + closing.length)}`;
 }

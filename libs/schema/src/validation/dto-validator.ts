@@ -1,17 +1,19 @@
-import { plainToInstance } from 'class-transformer';
-import { validate } from 'class-validator';
 import { readClass, type ClassSchema } from '../dto/class-schema.js';
-import type { Constructor, DtoClass } from '../dto/dto-class.js';
+import type { DtoClass } from '../dto/dto-class.js';
+import type { ClassPlan } from '../dto/property-plan.js';
 import { isPlainObject } from '../json/is-plain-object.js';
 import { nestsDeeperThan } from '../json/nests-deeper-than.js';
 import type { SchemaOptions } from '../schema/schema-options.js';
-import { combineViolations } from '../violations/combine-violations.js';
+import { inSlices } from '../slices/steps.js';
+import { combineViolations, MAXIMUM_VIOLATIONS } from '../violations/combine-violations.js';
 import { ruleViolations, type RuleViolation } from '../violations/rule-violations.js';
 import type { InputResult, Violation } from '../violations/violation.js';
 import type { InputValidator } from './input-validator.js';
 import { prepareInput } from './prepare-input.js';
 import { putBack } from './put-back.js';
 import { MAXIMUM_DEPTH, schemaChecker } from './schema-checker.js';
+import { slicedTransform } from './sliced-transform.js';
+import { validateInSlices } from './sliced-rules.js';
 import { validatorOptions } from './validator-options.js';
 
 type RuleOutcome<T> =
@@ -20,16 +22,16 @@ type RuleOutcome<T> =
 /** The validator of a DTO class: its published schema, then class-transformer and class-validator. */
 export function dtoValidator<T extends object>(owner: DtoClass<T>, options: SchemaOptions): InputValidator<T> {
   const read = readClass(owner, options);
-  const check = schemaChecker(read.schema);
+  const checker = schemaChecker(read.schema);
   const run = (raw: unknown): Promise<RuleOutcome<T>> => runRules({ owner, read, options }, raw);
   return {
     schema: read.schema,
-    check,
+    ...checker,
     async transform(raw) {
       return resultOf(await run(raw), []);
     },
     async validate(raw) {
-      const found = check(raw);
+      const found = await checker.checkInSlices(raw);
       return resultOf(await run(raw), found);
     },
   };
@@ -62,21 +64,33 @@ async function transformAndValidate<T extends object>(
   const isInstance = raw instanceof owner;
   if (!isInstance && !isPlainObject(raw)) return { violations: [oneViolation('must be an object')] };
   if (nestsDeeperThan(MAXIMUM_DEPTH, raw)) return { violations: [oneViolation('is nested too deeply')] };
-  const instance = isInstance ? raw : instanceOf({ owner, read, options }, raw);
+  const instance = isInstance ? raw : await instanceOf({ owner, read, options }, raw);
   if (read.root.isEmpty)
     return Object.keys(instance).length === 0
       ? { value: instance, violations: [] }
       : { violations: [oneViolation('has no fields')] };
-  const errors = await validate(instance, validatorOptions(options));
+  const errors = await validateInSlices({
+    instance,
+    options: validatorOptions(options),
+    isBuiltIn: (object, property, rule) => isBuiltIn(read.planOf(object.constructor as DtoClass), property, rule),
+    // What is said of a replaced property is not told: whether anything is left to tell is known at the end.
+    enough: options.replace ? Infinity : MAXIMUM_VIOLATIONS,
+  });
   const violations = ruleViolations(errors, read.planOf);
   return violations.length === 0 ? { value: instance, violations: [] } : { violations };
 }
 
-function instanceOf<T extends object>({ owner, read }: DtoRun<T>, raw: unknown): T {
+async function instanceOf<T extends object>({ owner, read }: DtoRun<T>, raw: object): Promise<T> {
   const { input, lifted } = prepareInput(raw, owner, read.planOf);
-  const instance = plainToInstance(owner as Constructor<T>, input);
+  const instance = await inSlices(slicedTransform({ owner, input: input as object, read }));
   putBack(instance, lifted);
   return instance;
+}
+
+function isBuiltIn({ properties }: ClassPlan, property: string, name: string): boolean {
+  const findings = properties.find((one) => one.property === property)?.findings ?? [];
+  const named = findings.filter(({ rule }) => rule.name === name);
+  return named.length > 0 && named.every(({ row }) => row !== undefined);
 }
 
 function oneViolation(message: string): RuleViolation {

@@ -18,11 +18,11 @@ export type EmptyInput = Record<string, never>;
 export const emptyInputValidator: InputValidator<EmptyInput> = emptyValidator();
 
 function emptyValidator(): InputValidator<EmptyInput> {
-  const checkObject = schemaChecker(EMPTY_INPUT_SCHEMA);
-  const check = (raw: unknown): readonly Violation[] => (raw === undefined || raw === null ? [] : checkObject(raw));
+  const checker = schemaChecker(EMPTY_INPUT_SCHEMA);
+  const check = (raw: unknown): readonly Violation[] => (raw === undefined || raw === null ? [] : checker.check(raw));
   const validate = (raw: unknown): Promise<InputResult<EmptyInput>> => {
     const violations = check(raw);
     return Promise.resolve(violations.length === 0 ? { ok: true, value: {} } : { ok: false, violations });
   };
-  return { schema: EMPTY_INPUT_SCHEMA, check, transform: validate, validate };
+  return { schema: EMPTY_INPUT_SCHEMA, check, checkInSlices: check, transform: validate, validate };
 }

@@ -1,6 +1,6 @@
 import { deepFreeze } from '../json/deep-freeze.js';
 import type { JsonSchemaObject } from '../json/json-schema.js';
-import { compileSchema } from './compile-schema.js';
+import { compileVerdict } from './compile-schema.js';
 import type { InputValidator } from './input-validator.js';
 import { schemaChecker } from './schema-checker.js';
 
@@ -11,11 +11,11 @@ import { schemaChecker } from './schema-checker.js';
  */
 export function jsonSchemaValidator(source: JsonSchemaObject): InputValidator<unknown> {
   const schema = deepFreeze(structuredClone(source));
-  compileSchema(schema);
-  const check = schemaChecker(schema);
-  const validate: InputValidator<unknown>['validate'] = (raw) => {
-    const violations = check(raw);
-    return Promise.resolve(violations.length === 0 ? { ok: true, value: raw } : { ok: false, violations });
+  compileVerdict(schema);
+  const checker = schemaChecker(schema);
+  const validate: InputValidator<unknown>['validate'] = async (raw) => {
+    const violations = await checker.checkInSlices(raw);
+    return violations.length === 0 ? { ok: true, value: raw } : { ok: false, violations };
   };
-  return { schema, check, transform: validate, validate };
+  return { schema, ...checker, transform: validate, validate };
 }

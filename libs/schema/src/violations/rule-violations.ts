@@ -16,17 +16,33 @@ export interface RuleViolation extends Violation {
 
 type PlanOf = (owner: DtoClass) => ClassPlan;
 
+/** The most violations that are put into words: an answer carries a hundred. */
+const MOST_TOLD = 1_000;
+
 /** Violations from what class-validator found, with exposed names and our own words where the author has none. */
-export function ruleViolations(errors: readonly ValidationError[], planOf: PlanOf, parent = ''): RuleViolation[] {
-  return errors.flatMap((error) => {
+export function ruleViolations(errors: readonly ValidationError[], planOf: PlanOf): RuleViolation[] {
+  const told: RuleViolation[] = [];
+  for (const violation of eachViolation(errors, planOf, '')) {
+    told.push(violation);
+    if (told.length >= MOST_TOLD) break;
+  }
+  return told;
+}
+
+function* eachViolation(
+  errors: readonly ValidationError[],
+  planOf: PlanOf,
+  parent: string,
+): Generator<RuleViolation, undefined> {
+  for (const error of errors) {
     const plan = propertyPlan(error, planOf);
     const path = error.property === undefined ? parent : pointerTo(parent, plan?.key ?? error.property);
-    const own = Object.entries(error.constraints ?? {}).map(([rule, text]) =>
-      ownViolation({ rule, text, path, plan, error, planOf }),
-    );
-    const children = plan?.slot === undefined ? ruleViolations(error.children ?? [], planOf, path) : [];
-    return [...own.filter(({ rule }) => plan?.slot === undefined || rule !== 'nestedValidation'), ...children];
-  });
+    for (const [rule, text] of Object.entries(error.constraints ?? {})) {
+      if (plan?.slot === undefined || rule !== 'nestedValidation')
+        yield ownViolation({ rule, text, path, plan, error, planOf });
+    }
+    if (plan?.slot === undefined) yield* eachViolation(error.children ?? [], planOf, path);
+  }
 }
 
 interface Broken {

@@ -3,6 +3,8 @@ import { IntersectionType, PartialType, PickType } from '@nestjs/mapped-types';
 import { ArrayMaxSize, ArrayMinSize, ArrayNotEmpty, Equals, IsArray, IsBoolean, IsDate, IsDefined, IsDivisibleBy, IsEmail, IsEnum, IsIn, IsInt, IsNotEmpty, IsNumber, IsObject, IsOptional, IsString, IsUUID, MaxDate, MaxLength, Min, MinDate, ValidateIf, ValidateNested, ValidatePromise, IsNotIn, ValidationOptions, ValidateBy } from 'class-validator';
 import { type DtoCase, j, o, vs } from './dto-case.js';
 
+class DivTwo { @IsDivisibleBy(2) v!: number }
+class DivThree { @IsOptional() @IsDivisibleBy(3) v?: number }
 class DivZero { @IsDivisibleBy(0.5) v!: number }
 class InfinityOk { @IsNumber({ allowInfinity: true, allowNaN: true }) v!: number }
 class MinAlone { @Min(1) v!: number }
@@ -53,6 +55,8 @@ const point = o({ x: { type: 'number' }, y: { type: 'number' } }, ['x', 'y']);
 const nullable = (t: string) => ({ type: [t, 'null'] });
 
 export const cases: DtoCase[] = [
+  { name: 'number/divisible-by-two', dto: DivTwo, schema: one({ type: 'number', anyOf: [{ multipleOf: 2 }, { minimum: 1e21 }, { maximum: -1e21 }] }), accepts: vs(0, 2, -4, 1e20, 1e21, 1e308, -1e308), rejects: [{}, ...vs(1, -3, 0.5, 1e-7, '2', null)], schemaWeaker: true, note: 'ajv reads the quotient 5e+307 as 5' },
+  { name: 'number/divisible-by-three', dto: DivThree, schema: { type: 'object', properties: { v: { type: ['number', 'null'], anyOf: [{ multipleOf: 3 }, { minimum: 1e21 }, { maximum: -1e21 }] } }, additionalProperties: false }, accepts: [{}, ...vs(3, -9, null)], rejects: vs(1, 4.5, '3'), weak: vs(1e22), schemaWeaker: true },
   { name: 'number/divisible-by-less-than-one', dto: DivZero, schema: one(false), accepts: [], rejects: [{}, ...vs(0, 1, 0.5, '1', null)], diagnostic: 'IsDivisibleBy(0.5): parseInt gives 0, nothing passes' },
   { name: 'number/infinity-allowed', dto: InfinityOk, schema: one({ type: 'number' }), accepts: vs(0, 1.5), rejects: [{}, ...vs('1', null, 'NaN')], validatorLooser: true, loose: [j('{"v":1e400}'), { v: NaN }], note: 'JSON has no NaN; 1e400 parses to Infinity, which ajv strictNumbers refuses' },
   { name: 'number/min-alone', dto: MinAlone, schema: one({ type: 'number', minimum: 1 }), accepts: vs(1, 1.5, 1e9), rejects: [{}, ...vs(0, '5', null, [5])], note: 'Min implies typeof number' },
