@@ -11,6 +11,7 @@ export { ToolAccounts } from './decorators/tool-accounts.decorator.js';
 export { ToolContext } from './decorators/tool-context.decorator.js';
 export { ToolEntity } from './decorators/tool-entity.decorator.js';
 export { ToolInput, type ScalarType, type ToolInputOptions } from './decorators/tool-input.decorator.js';
+export { ToolInterceptor, type ToolInterceptorOptions } from './decorators/tool-interceptor.decorator.js';
 export { ToolMethod } from './decorators/tool-method.decorator.js';
 export { ToolTypeAdapter } from './decorators/tool-type-adapter.decorator.js';
 export { AccessDeniedError } from './errors/access-denied.error.js';
@@ -79,6 +80,7 @@ export type {
 } from './interfaces/tool-options.interface.js';
 export type { TypeAdapter } from './interfaces/type-adapter.interface.js';
 export type { Toolset } from './interfaces/toolset.interface.js';
+export type { ValueInterceptor, ValuePlace } from './interfaces/value-interceptor.interface.js';
 export { PreparedCall, type Answer } from './lifecycle/prepared-call.js';
 export { ToolRunner } from './lifecycle/tool.runner.js';
 export type { ToolMethods } from './lifecycle/tool-methods.js';

@@ -40,6 +40,7 @@ it('exports what it means to, and nothing else', () => {
     'ToolHandles',
     'ToolInput',
     'ToolInputError',
+    'ToolInterceptor',
     'ToolMethod',
     'ToolModule',
     'ToolNotFoundError',

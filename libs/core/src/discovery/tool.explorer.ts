@@ -27,6 +27,7 @@ export interface Exploration {
   readonly accountSources: readonly Host[];
   readonly entityAdapters: readonly Host[];
   readonly typeAdapters: readonly Host[];
+  readonly interceptors: readonly Host[];
   readonly registrars: readonly FoundMethod[];
   readonly definitionHooks: readonly FoundDefinitionHook[];
   /** What looks like a tool by its base class and is none, in words. */
@@ -55,6 +56,9 @@ export class ToolExplorer {
       accountSources: hosts.filter((host) => this.metadata.isAccountSource(host.type)),
       entityAdapters: hosts.filter((host) => this.metadata.isEntityAdapter(host.type)),
       typeAdapters: hosts.filter((host) => this.metadata.isTypeAdapter(host.type)),
+      interceptors: hosts
+        .filter((host) => this.metadata.toolInterceptor(host.type) !== undefined)
+        .toSorted((one, other) => this.orderOf(one) - this.orderOf(other)),
       registrars: this.methods(hosts, (prototype, methodName) => this.metadata.registersTools(prototype, methodName)),
       definitionHooks: hosts.flatMap((host) => this.definitionHooks(host)),
       notTools: hosts.flatMap((host) => this.notTools(host)),
@@ -62,6 +66,10 @@ export class ToolExplorer {
       copies: hosts.filter(({ instance, type }) => ToolRegistry.isOne(instance) && type !== ToolRegistry).length,
       prototypes: new Set(hosts.flatMap(({ prototype }) => chainOf(prototype))),
     };
+  }
+
+  private orderOf({ type }: Host): number {
+    return this.metadata.toolInterceptor(type)?.order ?? 0;
   }
 
   private toolClass(host: Host): HostedTool[] {

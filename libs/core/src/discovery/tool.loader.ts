@@ -12,8 +12,12 @@ import { EVERYONE } from '../interfaces/permission.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import type { TypeAdapter } from '../interfaces/type-adapter.interface.js';
 import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
+import type { ValueInterceptor } from '../interfaces/value-interceptor.interface.js';
 import { GlobalEnhancers } from '../nest/global.enhancers.js';
+import type { Host } from '../nest/host.scanner.js';
+import type { ResolvedEnhancer } from '../nest/resolved-enhancer.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
+import { asNestInterceptor } from '../transforms/value-interceptor.js';
 import { TypeAdapters } from '../transforms/type.adapters.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { applicationProblems } from './application.rules.js';
@@ -68,6 +72,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     if (source) this.accounts.use(source.instance as unknown as AccountSource);
     for (const { instance } of found.entityAdapters) this.entities.add(instance as unknown as EntityAdapter);
     for (const { instance } of found.typeAdapters) this.types.add(instance as unknown as TypeAdapter);
+    this.globals.useToolInterceptors(found.interceptors.map(toolInterceptor));
     for (const observer of found.observers) this.observers.add(observer);
     for (const hook of found.definitionHooks) this.addHook(hook.moment, boundMethod(hook));
     for (const [slug, category] of Object.entries(this.options.categories))
@@ -184,3 +189,11 @@ function unprovided({ prototypes }: Exploration): string[] {
         `${name} declares a tool, but no module of this application provides it. Add it to the providers of a module.`,
     );
 }
+
+/** A provider with `@ToolInterceptor()`; a request-scoped one is made for each call. */
+const toolInterceptor = ({ lifetime, instance, wrapper, type }: Host): ResolvedEnhancer => ({
+  name: type.name,
+  scoped: lifetime === 'request',
+  pick: async (container) =>
+    asNestInterceptor((lifetime === 'request' ? await container?.resolve(wrapper) : instance) as ValueInterceptor),
+});

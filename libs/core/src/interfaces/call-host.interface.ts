@@ -1,8 +1,10 @@
 import type { HttpExchange } from './http-exchange.interface.js';
+import type { ToolDefinition } from './tool-definition.interface.js';
 import type { ToolContext } from './tool-context.interface.js';
 
 /** What a tool's host is opened with, once the permission has passed. */
 export interface HostOpening {
+  readonly definition: ToolDefinition;
   readonly context: ToolContext;
   /** The HTTP request the call came with, where it runs as that request's account. */
   readonly http: HttpExchange | undefined;

@@ -28,7 +28,13 @@ export class HostDoor {
   async open({ call, tool, context, input }: Entry): Promise<CallHost> {
     const http = await this.callers.exchangeFor(context.account);
     const visible = UnopenedInput.is(input) ? undefined : input;
-    return tool.open({ context, http, scopeKey: this.scopeKeyOf(call, context), input: visible });
+    return tool.open({
+      definition: tool.definition,
+      context,
+      http,
+      scopeKey: this.scopeKeyOf(call, context),
+      input: visible,
+    });
   }
 
   private scopeKeyOf({ identity }: ToolCall, { account }: ToolContext): object {

@@ -31,6 +31,7 @@ interface Candidate {
 /** What the application put around everything. `app.useGlobalX` may still add to it after boot: looked at per call. */
 @Injectable()
 export class GlobalEnhancers {
+  private tools: readonly GlobalEnhancer[] = [];
   private lists: readonly object[] = [];
   private current: Promise<GlobalPlan> | undefined;
   private settled: GlobalPlan | undefined;
@@ -58,6 +59,12 @@ export class GlobalEnhancers {
     });
   }
 
+  /** The application's `@ToolInterceptor()` providers, outermost first: inside of what is application-wide. Called at boot. */
+  useToolInterceptors(interceptors: readonly ResolvedEnhancer[]): void {
+    this.tools = interceptors.map((one) => ({ ...one, httpOnly: false }));
+    this.lists = [];
+  }
+
   /** Names in `{ globals }` that are no application-wide enhancer: probably a typo, and then an open door. */
   unknownNames(): string[] {
     const { globals } = this.options;
@@ -76,6 +83,7 @@ export class GlobalEnhancers {
       run[kind] = await Promise.all(chosen.map((one) => this.resolve(kind, one)));
       aside[kind] = candidates.filter((one) => !chosen.includes(one)).map(nameOf);
     }
+    run.interceptors.push(...this.tools);
     const all = Object.values(run).flat();
     return { run, aside, scoped: all.some(({ scoped }) => scoped), empty: all.length === 0 };
   }

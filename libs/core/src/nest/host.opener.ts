@@ -81,15 +81,15 @@ async function openFully({ plan, opening, globals, scoped }: Opening): Promise<C
   const exchange = opening.http ?? withoutHttp(opening);
   const container = scoped ? new CallContainer(exchange.request, opening.scopeKey) : undefined;
   const instance = plan.instance ?? (await (container as CallContainer).resolve(plan.wrapper as Wrapper));
-  const execution = new ToolExecutionContext(plan.shown, opening.context, exchange);
-  execution.input = opening.input;
+  const execution = new ToolExecutionContext(plan.shown, opening.context, { definition: opening.definition, exchange });
+  execution.withInput(opening.input);
   const around = await pickAll(plan, globals, { container, http: opening.http !== undefined });
   let custom: readonly unknown[] = [];
   let within: AsyncContext = (work, ...parameters) => work(...parameters);
   return {
     passGuards: () => passGuards(around.guards, execution, (context) => void (within = context)),
     intercept: (input, work) => {
-      execution.input = input;
+      execution.withInput(input);
       return within(() => intercept(around.interceptors, execution, () => work(execution.input)));
     },
     pipe: async (input) => {
@@ -97,11 +97,12 @@ async function openFully({ plan, opening, globals, scoped }: Opening): Promise<C
       return pipeInput(plan, around.pipes, { input, container });
     },
     ...(plan.access && { checkAccess: (input, context) => plan.access?.(input, context, instance) }),
-    execute: (input, context) =>
-      methodOf(
-        instance,
-        plan.methodName,
-      )(...plan.slots.map((slot, index) => valueOf(slot, { input, context, custom: custom[index] }))),
+    execute: async (input, context) => {
+      const values = plan.slots.map((slot, index) => valueOf(slot, { input, context, custom: custom[index] }));
+      const returned = await methodOf(instance, plan.methodName)(...values);
+      execution.keepOutput(returned);
+      return returned;
+    },
     filter: (thrown) => within(() => runFilters(around.filters, thrown, execution)),
   };
 }

@@ -1,5 +1,6 @@
 import type { ExecutionContext, Type } from '@nestjs/common';
 import type { HttpExchange } from '../interfaces/http-exchange.interface.js';
+import type { ToolDefinition } from '../interfaces/tool-definition.interface.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
 
 /** What Nest's enhancers are shown of a tool. */
@@ -20,13 +21,18 @@ export interface ShownTool {
  * }
  */
 export class ToolExecutionContext implements ExecutionContext {
+  readonly definition: ToolDefinition;
+  private readonly exchange: HttpExchange;
   private readonly parameters: [input: unknown, context: ToolContext];
+  private returned: unknown;
 
   constructor(
     private readonly tool: ShownTool,
     context: ToolContext,
-    private readonly exchange: HttpExchange,
+    { definition, exchange }: { readonly definition: ToolDefinition; readonly exchange: HttpExchange },
   ) {
+    this.definition = definition;
+    this.exchange = exchange;
     this.parameters = [undefined, context];
   }
 
@@ -43,8 +49,19 @@ export class ToolExecutionContext implements ExecutionContext {
     return this.parameters[0];
   }
 
-  set input(input: unknown) {
+  /** Puts another value in the place of the input, for all that comes after; an input itself is not edited. */
+  withInput(input: unknown): void {
     this.parameters[0] = input;
+  }
+
+  /** What the method returned, before anything made something else of it; `undefined` until then. */
+  get rawOutput(): unknown {
+    return this.returned;
+  }
+
+  /** Called by what runs the method. */
+  keepOutput(returned: unknown): void {
+    this.returned = returned;
   }
 
   get context(): ToolContext {
