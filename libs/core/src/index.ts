@@ -65,6 +65,15 @@ export type { Operation } from './interfaces/operation.interface.js';
 export { allOf, anyOf, atLeast, EVERYONE, SIGNED_IN, type PermissionRule } from './interfaces/permission.interface.js';
 export type { RegisteredTool, ToolHost } from './interfaces/registered-tool.interface.js';
 export type { Progress } from './interfaces/progress.interface.js';
+export type {
+  Binary,
+  FormattedContent,
+  MediaContent,
+  ResourceContent,
+  ResourceLink,
+  TextContent,
+  ToolContent,
+} from './interfaces/tool-content.interface.js';
 export type { RunOptions } from './interfaces/run-options.interface.js';
 export type { AccountSource } from './interfaces/tool-accounts.interface.js';
 export type { ToolAnnotations, ToolDefinition } from './interfaces/tool-definition.interface.js';

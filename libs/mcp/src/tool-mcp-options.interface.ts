@@ -24,6 +24,10 @@ export interface ToolMcpOptions {
   /** The version it tells them. Default: `0.0.0`. */
   readonly version?: string;
   /**
+   * Tools on one page of `tools/list`, at least 1. Default: all on one page, since many clients read only the first.
+   */
+  readonly pageSize?: number;
+  /**
    * The host names requests may be addressed to: `mcp.example.com` for every port, `mcp.example.com:8443` for one.
    * Default: `localhost`, `127.0.0.1` and `[::1]`.
    */
@@ -55,12 +59,15 @@ const LOOPBACK: readonly string[] = Object.freeze(['localhost', '127.0.0.1', '[:
 /** Fills in every default. */
 export function withDefaults(options: ToolMcpOptions): ResolvedToolMcpOptions {
   const { path = '/mcp', name = 'toolwright', version = '0.0.0', allowedHosts = LOOPBACK, offer = {}, auth } = options;
-  const { allowedOrigins = allowedHosts, controller = {} } = options;
+  const { allowedOrigins = allowedHosts, controller = {}, pageSize = Infinity } = options;
+  if (!(pageSize >= 1) || (pageSize % 1 !== 0 && pageSize !== Infinity))
+    throw new TypeError(`ToolMcpModule.register({ pageSize: ${pageSize} }): give a whole number of at least 1.`);
   const { guards = [], decorators = [], imports = [] } = controller;
   return Object.freeze({
     path,
     name,
     version,
+    pageSize,
     allowedHosts,
     allowedOrigins,
     offer,

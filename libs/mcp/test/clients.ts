@@ -10,10 +10,28 @@ export interface CallResult {
   readonly isError?: boolean;
 }
 
+export interface ToldProgress {
+  readonly progress: number;
+  readonly total?: number | undefined;
+  readonly message?: string | undefined;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly onprogress?: (progress: ToldProgress) => void;
+}
+
+export interface ListedPage {
+  readonly tools: readonly { readonly name: string }[];
+  readonly nextCursor?: string | undefined;
+}
+
 /** What the tests ask of either official client. */
 export interface TestClient {
   list(): Promise<readonly Tool[]>;
-  call(name: string, input?: Record<string, unknown>, signal?: AbortSignal): Promise<CallResult>;
+  call(name: string, input?: Record<string, unknown>, options?: CallOptions): Promise<CallResult>;
+  /** One page. */
+  page(cursor?: string): Promise<ListedPage>;
   close(): Promise<void>;
 }
 
@@ -34,8 +52,10 @@ export async function connectModern(url: URL, account?: string): Promise<TestCli
   await client.connect(new ModernTransport(url, optionsFor(account)));
   return {
     list: async () => (await client.listTools()).tools,
-    call: async (name, input, signal) =>
-      (await client.callTool(asParameters(name, input), signal === undefined ? {} : { signal })) as CallResult,
+    call: async (name, input, options = {}) =>
+      (await client.callTool(asParameters(name, input), options)) as CallResult,
+    // Without a cursor `listTools` of this client follows them all.
+    page: async (cursor) => client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }),
     close: () => client.close(),
   };
 }
@@ -46,12 +66,9 @@ export async function connectLegacy(url: URL, account?: string): Promise<TestCli
   await client.connect(new LegacyTransport(url, optionsFor(account)));
   return {
     list: async () => (await client.listTools()).tools as readonly Tool[],
-    call: async (name, input, signal) =>
-      (await client.callTool(
-        asParameters(name, input),
-        undefined,
-        signal === undefined ? {} : { signal },
-      )) as CallResult,
+    call: async (name, input, options = {}) =>
+      (await client.callTool(asParameters(name, input), undefined, options)) as CallResult,
+    page: async (cursor) => client.listTools(cursor === undefined ? {} : { cursor }),
     close: () => client.close(),
   };
 }

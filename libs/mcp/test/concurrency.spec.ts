@@ -1,17 +1,21 @@
 import { request } from 'node:http';
 import { jest } from '@jest/globals';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { CLIENTS, legacy, messagesOf, modern, send } from './clients.js';
-import { openShop, type Shop } from './shop/shop.app.js';
+import { openShop, type Shop, type ShopOptions } from './shop/shop.app.js';
 import { Barrier } from './shop/shop.tools.js';
 
 // A hundred clients take seconds, on a busy machine many.
 jest.setTimeout(60_000);
 
-describe('many callers at once', () => {
+describe.each<[string, () => ShopOptions]>([
+  ['Express', () => ({})],
+  ['Fastify', () => ({ adapter: new FastifyAdapter() })],
+])('many callers at once on %s', (_, options) => {
   let shop: Shop;
 
   beforeEach(async () => {
-    shop = await openShop();
+    shop = await openShop(options());
   });
 
   afterEach(() => shop.close());
@@ -70,7 +74,7 @@ describe('a call nobody waits for any more', () => {
     shop.conversation.started = new Barrier(3);
     const [mia, tom] = await Promise.all([connect(shop.url, 'mia'), connect(shop.url, 'tom')]);
     const controller = new AbortController();
-    const cancelled = mia.call('conversation__wait', { token: 'mia' }, controller.signal);
+    const cancelled = mia.call('conversation__wait', { token: 'mia' }, { signal: controller.signal });
     const other = tom.call('conversation__wait', { token: 'tom' });
     const outcome = cancelled.then(
       () => 'answered',
@@ -105,6 +109,40 @@ describe('a call nobody waits for any more', () => {
     await settled(1);
     expect(shop.ledger.entries).toMatchObject([{ tool: 'conversation/wait', status: 'cancelled' }]);
     expect(shop.conversation.aborted).toEqual(['gone']);
+  });
+
+  it('is over before it begins where its own batch cancels it, and no other of the batch is', async () => {
+    const call = (id: number, token: string) =>
+      legacy('tools/call', { name: 'conversation__echo', arguments: { token } }, id).body;
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    const answer = await send(shop.url, { body: [call(1, 'one'), cancel, call(2, 'two')] });
+    const answers = new Map(messagesOf(answer).map(({ id, result }) => [id, result]));
+    expect(answers.get(1)).toMatchObject({ isError: true });
+    expect(answers.get(2)).toMatchObject({ content: [{ text: '{"token":"two","who":null}' }] });
+    expect(new Set(shop.ledger.entries.map(({ status }) => status))).toEqual(new Set(['cancelled', 'succeeded']));
+    expect((await send(shop.url, { body: [cancel, cancel] })).status).toBe(202);
+  });
+
+  it('ends when a batch of its client cancels it', async () => {
+    const handshake = await send(shop.url, legacy('initialize', HANDSHAKE));
+    const session = { 'mcp-session-id': String(handshake.headers['mcp-session-id']) };
+    const waiting = (id: number) => ({
+      ...legacy('tools/call', { name: 'conversation__wait', arguments: { token: `batch ${id}` } }, id),
+      headers: session,
+    });
+    shop.conversation.started = new Barrier(3);
+    const answers = [send(shop.url, waiting(7)), send(shop.url, waiting(8))];
+    await shop.conversation.started.arrive();
+    const cancel = (requestId: number) => ({
+      jsonrpc: '2.0',
+      method: 'notifications/cancelled',
+      params: { requestId },
+    });
+    const list = legacy('tools/list', {}, 9).body;
+    const batch = await send(shop.url, { headers: session, body: [cancel(7), list, cancel(8)] });
+    expect(messagesOf(batch)).toMatchObject([{ id: 9, result: { tools: expect.any(Array) } }]);
+    await Promise.all(answers);
+    expect(new Set(shop.conversation.aborted)).toEqual(new Set(['batch 7', 'batch 8']));
   });
 
   it('goes on when somebody else, or nobody known, cancels its id', async () => {

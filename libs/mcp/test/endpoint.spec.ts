@@ -96,6 +96,38 @@ describe.each(ADAPTERS)('the endpoint on %s', (_, adapter) => {
     expect(shop.ledger.entries).toEqual([]);
   });
 
+  it.each<[string, number, number, (envelope: Record<string, unknown>) => void]>([
+    [
+      'without capabilities of the client',
+      400,
+      -32602,
+      (meta) => delete meta['io.modelcontextprotocol/clientCapabilities'],
+    ],
+    ['of an unknown revision', 400, -32022, (meta) => (meta['io.modelcontextprotocol/protocolVersion'] = '2999-01-01')],
+    [
+      'whose capabilities are none',
+      400,
+      -32602,
+      (meta) => (meta['io.modelcontextprotocol/clientCapabilities'] = 'all'),
+    ],
+  ])('refuses a message %s with %i and %i', async (_what, status, code, change) => {
+    const { headers = {}, body } = modern('tools/call', { name: 'products__find', arguments: { sku: 'ABC' } });
+    const { params } = body as { params: { _meta: Record<string, unknown> } };
+    change(params._meta);
+    const version = String(params._meta['io.modelcontextprotocol/protocolVersion']);
+    const answer = await send(shop.url, { headers: { ...headers, 'mcp-protocol-version': version }, body });
+    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([status, code]);
+    expect(shop.ledger.entries).toEqual([]);
+  });
+
+  it('knows no other method: 404 and -32601, and -32601 alone before there were statuses', async () => {
+    for (const method of ['tools/delete', 'resources/list', 'prompts/list', 'initialize2']) {
+      const answer = await send(shop.url, modern(method));
+      expect([method, answer.status, JSON.parse(answer.text).error.code]).toEqual([method, 404, -32601]);
+      expect(messagesOf(await send(shop.url, legacy(method)))).toMatchObject([{ id: 1, error: { code: -32601 } }]);
+    }
+  });
+
   it('serves no batch of 2026-07-28, and none of 2025-11-25 past 100 messages', async () => {
     const { body } = modern('tools/call', { name: 'products__find', arguments: { sku: 'ABC' } });
     expect((await send(shop.url, { body: [body] })).status).toBe(400);
@@ -166,7 +198,8 @@ class Enveloping implements NestInterceptor {
 }
 
 describe('the endpoint as a route', () => {
-  it('is one of the application, as HTTP, whose answer nothing reshapes', async () => {
+  it.each(ADAPTERS)('of %s is one of the application, as HTTP, whose answer nothing reshapes', async (_, adapter) => {
+    const own = adapter();
     const providers: Provider[] = [
       Enveloping,
       { provide: APP_INTERCEPTOR, useExisting: Enveloping },
@@ -174,14 +207,16 @@ describe('the endpoint as a route', () => {
     ];
     const shop = await openShop({
       providers,
+      ...(own !== undefined && { adapter: own }),
       configure: (app) =>
         app.setGlobalPrefix('api').enableVersioning({ type: VersioningType.URI, defaultVersion: '1' }),
     });
     const bare = await send(shop.url, modern('tools/list'));
+    const versioned = await send(new URL('/api/v1/mcp', shop.url), modern('tools/list'));
     const prefixed = await send(new URL('/api/mcp', shop.url), modern('tools/list'));
     const { types } = shop.app.get(Enveloping);
     await shop.close();
-    expect(bare.status).toBe(404);
+    expect([bare.status, versioned.status]).toEqual([404, 404]);
     expect(JSON.parse(prefixed.text)).toMatchObject({ id: 1, result: { tools: expect.any(Array) } });
     expect(types).toEqual(['http']);
   });

@@ -23,6 +23,7 @@ const IDENTITY = { name: 'test', version: '1.0.0' };
 interface StdioClient {
   readonly stderr: () => string;
   call(name: string, input?: Record<string, unknown>, signal?: AbortSignal): Promise<CallResult>;
+  progress(name: string, told: (done: number) => void): Promise<void>;
   list(): Promise<readonly string[]>;
   said(text: string): Promise<void>;
   close(): Promise<void>;
@@ -52,6 +53,8 @@ async function modernClient(environment: Record<string, string> = {}): Promise<S
     ...heard,
     call: async (name, input = {}, signal) =>
       (await client.callTool({ name, arguments: input }, signal === undefined ? {} : { signal })) as CallResult,
+    progress: async (name, told) =>
+      void (await client.callTool({ name }, { onprogress: ({ progress }) => told(progress) })),
     list: async () => (await client.listTools()).tools.map(({ name }) => name),
     close: () => client.close(),
   };
@@ -70,6 +73,8 @@ async function legacyClient(environment: Record<string, string> = {}): Promise<S
         undefined,
         signal === undefined ? {} : { signal },
       )) as CallResult,
+    progress: async (name, told) =>
+      void (await client.callTool({ name }, undefined, { onprogress: ({ progress }) => told(progress) })),
     list: async () => (await client.listTools()).tools.map(({ name }) => name),
     close: () => client.close(),
   };
@@ -92,6 +97,10 @@ describe.each([
     controller.abort();
     await expect(waiting).rejects.toThrow();
     await client.said('aborted w1');
+
+    const told: number[] = [];
+    await client.progress('story__steps', (done) => told.push(done));
+    expect(told).toEqual([1, 2, 3]);
 
     await client.call('story__block', { token: 'mia' });
     await expect(client.list()).rejects.toThrow('no account');
@@ -168,12 +177,25 @@ describe('hostile lines', () => {
     for (let sent = 0; sent < 256; sent++) {
       if (!raw.child.stdin.write(chunk)) await once(raw.child.stdin, 'drain');
     }
+    const message = modern('tools/call', { name: 'story__steps' }).body as { params: { _meta: object } };
+    const asked = {
+      ...message,
+      id: 2,
+      params: { ...message.params, _meta: { ...message.params._meta, progressToken: 't' } },
+    };
     raw.send('', ...LINES.map(([line]) => line), list);
     const answers = LINES.flatMap(([, answer]) => answer ?? []);
     const expected = [refused(-32_000), ...answers, { id: 1, result: { tools: expect.any(Array) } }];
     expect(await raw.answered(expected.length)).toMatchObject(expected);
+    raw.send({ ...message, id: 3 }, asked);
+    // The three notices of the one that asked, two answers, and nothing after them.
+    await raw.answered(expected.length + 5);
     raw.child.stdin.end();
     expect(await raw.end()).toBe(0);
-    expect(raw.messages).toHaveLength(expected.length);
+    const later = raw.messages.slice(expected.length);
+    expect(later).toHaveLength(5);
+    const told = later.filter(({ method }) => method === 'notifications/progress');
+    expect(told).toMatchObject([1, 2, 3].map((progress) => ({ params: { progress, progressToken: 't' } })));
+    expect(later.indexOf(told[2]!)).toBeLessThan(later.findIndex(({ id }) => id === 2));
   });
 });

@@ -21,6 +21,7 @@ const RULES: readonly Rule[] = [
   needsOperation,
   needsAccessRule,
   needsValidName,
+  needsShowableIcon,
   needsKnownCategory,
   needsKnownLevels,
   needsTime,
@@ -66,6 +67,16 @@ function isRule(rule: PermissionRule): boolean {
 function needsValidName(found: FoundTool): Finding {
   const problem = [nameOf(found), ...(found.options.aliases ?? [])].map(nameProblem).find(Boolean);
   return problem === undefined ? undefined : { problem, remedy: 'Choose another one with { name } or { aliases }.' };
+}
+
+const LONGEST_ICON = 32_768;
+const ICON = /^(?:https:\/\/[^\s/]|data:image\/[\w.+-]+[;,])/i;
+
+/** A client fetches and shows it: nothing that runs, and nothing that makes every list long. */
+function needsShowableIcon({ options: { icon } }: FoundTool): Finding {
+  if (icon === undefined || (icon.length <= LONGEST_ICON && ICON.test(icon) && URL.canParse(icon))) return undefined;
+  const remedy = `Give { icon } an https: URL, or a data:image/ URL of at most ${LONGEST_ICON} characters.`;
+  return { problem: 'its icon cannot be shown', remedy };
 }
 
 function needsKnownCategory(found: FoundTool, { categories }: DeclarationContext): Finding {

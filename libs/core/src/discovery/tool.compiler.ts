@@ -96,6 +96,7 @@ export class ToolCompiler {
       name,
       wireName: wireNameOf(name),
       label: labelOf(found),
+      ...(options.icon !== undefined && { icon: options.icon }),
       description: options.description.trim(),
       category: categoryOf(found),
       operation: options.operation,

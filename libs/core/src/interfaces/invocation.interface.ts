@@ -2,6 +2,7 @@ import type { Account } from './account.interface.js';
 import type { ToolError } from '../errors/tool.error.js';
 import type { Invoker } from './invoker.interface.js';
 import type { CallIdentity } from './call-identity.interface.js';
+import type { FormattedContent } from './tool-content.interface.js';
 import type { InvocationStatus } from './invocation-status.interface.js';
 
 /** What leaves for the caller. */
@@ -12,6 +13,8 @@ export interface FormattedResult {
   readonly hints: readonly string[];
   /** JSON, except for plain code, which gets the method's own value. `undefined`: no output. */
   readonly value: unknown;
+  /** Pictures, sounds, documents and links beside the value, bytes as base64. Absent where there are none. */
+  readonly content?: readonly FormattedContent[];
 }
 
 interface Call {

@@ -16,6 +16,8 @@ export interface ToolDefinition {
   /** The name where `/` is not allowed: `catalog__get-product`. */
   readonly wireName: string;
   readonly label: string;
+  /** An `https:` or `data:image/` URL. */
+  readonly icon?: string;
   readonly description: string;
   readonly category: string;
   readonly operation: Operation;

@@ -7,6 +7,8 @@ export interface ToolDescription {
   readonly name: string;
   readonly wireName: string;
   readonly label: string;
+  /** An `https:` or `data:image/` URL. */
+  readonly icon?: string;
   readonly description: string;
   readonly category: string;
   readonly operation: Operation;

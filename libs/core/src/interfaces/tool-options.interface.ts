@@ -26,6 +26,8 @@ interface Shaped {
   readonly name?: string;
   /** A title for people. Default: made from the last segment of the name. */
   readonly label?: string;
+  /** A picture for people: an `https:` URL, or a `data:image/` URL of at most 32,768 characters. Default: none. */
+  readonly icon?: string;
   /** Default: the first segment of the name. */
   readonly category?: string;
   /** May delete or overwrite. Default: unknown for `write` and `trigger`. */

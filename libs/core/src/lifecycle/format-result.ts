@@ -1,5 +1,6 @@
 import type { FormattedResult } from '../interfaces/invocation.interface.js';
 import { viewOf } from '../interfaces/value-view.interface.js';
+import { formatContent } from '../output/format-content.js';
 import { ToolResult } from '../output/tool-result.js';
 import type { ToolValues } from '../transforms/tool.values.js';
 import { project } from './check-output.js';
@@ -14,10 +15,11 @@ export async function formatResult(passage: Passage, values: ToolValues, outcome
   const returned = outcome instanceof ToolResult ? outcome.value : outcome;
   if (call.execution !== 'returned' && call.raw === undefined) call.raw = returned;
   const told = outcome instanceof ToolResult ? outcome : call.told;
-  const message = told?.message ?? '';
+  const shown = told === undefined || told.content.length === 0 ? {} : { content: formatContent(told.content) };
   const { value, hints: losses } = await written(passage, values, returned);
   const hints = Object.freeze(hintsFor(call, [...(told?.hints ?? []), ...losses]));
-  return Object.freeze({ message: value === undefined ? message || NOTHING : message, hints, value });
+  const message = told?.message || (value === undefined && shown.content === undefined ? NOTHING : '');
+  return Object.freeze({ message, hints, value, ...shown });
 }
 
 interface Written {

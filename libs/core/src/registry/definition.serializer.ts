@@ -41,8 +41,9 @@ async function checkBoth(
 }
 
 function describe({ definition, views }: RegisteredTool, invoker: Invoker): ToolDescription {
-  const { name, wireName, label, description, category, operation, annotations } = definition;
+  const { name, wireName, label, icon, description, category, operation, annotations } = definition;
   const { input, output } = views[viewOf(invoker)];
   const told = { name, wireName, label, description, category, operation, annotations, inputSchema: input.schema };
-  return Object.freeze(output === undefined ? told : { ...told, outputSchema: output.schema });
+  const known = { ...(icon !== undefined && { icon }), ...(output !== undefined && { outputSchema: output.schema }) };
+  return Object.freeze({ ...told, ...known });
 }

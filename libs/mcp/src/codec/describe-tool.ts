@@ -20,10 +20,11 @@ const HINTS = {
  * @throws TypeError when the input is no object, which MCP cannot say
  */
 export function describeTool(description: ToolDescription, revision: Revision): Tool {
-  const { wireName, label, outputSchema } = description;
+  const { wireName, label, icon, outputSchema } = description;
   return {
     name: wireName,
     title: label,
+    ...(icon !== undefined && { icons: [{ src: icon }] }),
     description: description.description,
     inputSchema: objectSchema(description.name, description.inputSchema),
     ...(outputSchema !== undefined && isSayable(outputSchema, revision) && { outputSchema }),

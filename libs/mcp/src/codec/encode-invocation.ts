@@ -6,16 +6,16 @@ type Block = CallToolResult['content'][number];
 
 /**
  * What the client is answered. A success is structured where the tool was offered with an output schema, and always text
- * too, for clients that read nothing else. A failure is text alone, marked `isError`.
+ * too, for clients that read nothing else; pictures and documents come after it, words last. A failure is text alone, marked `isError`.
  */
 export const encodeInvocation = (invocation: Invocation, { tool }: OfferedTool): CallToolResult =>
   invocation.ok ? encodeResult(invocation.result, tool.outputSchema !== undefined) : encodeFailure(invocation.error);
 
-function encodeResult({ value, message, hints }: FormattedResult, isStructured: boolean): CallToolResult {
-  const notes = [message, ...hints].filter((note) => note !== '');
-  if (value === undefined) return { content: texts(notes.length === 0 ? [DONE] : notes) };
-  const content = texts([JSON.stringify(value), ...notes]);
-  return isStructured ? { content, structuredContent: value } : { content };
+function encodeResult({ value, message, hints, content = [] }: FormattedResult, isStructured: boolean): CallToolResult {
+  const notes = texts([message, ...hints].filter((note) => note !== ''));
+  const blocks = [...(value === undefined ? [] : texts([JSON.stringify(value)])), ...content, ...notes];
+  const told = { content: blocks.length === 0 ? texts([DONE]) : blocks };
+  return isStructured && value !== undefined ? { ...told, structuredContent: value } : told;
 }
 
 const DONE = 'Done.';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type McpHttpHandler, type RequestId } from '@modelcontextprotocol/server';
-import type { Account } from '@toolwright/core';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { CallerIdentity } from '../auth/caller.identity.js';
 import { REVISIONS, type Revision } from '../codec/revision.js';
+import { cancellationsIn } from '../door/cancellations.js';
 import { MESSAGE_LIMITS, measureMessage } from '../door/message.limits.js';
 import { takeOver } from '../door/node.exchange.js';
 import { answerOf, plainMessageOf, writeJson, type PlainMessage } from '../door/plain.exchange.js';
@@ -21,6 +21,8 @@ export interface McpRequest {
   /** What the application's body parser left. */
   readonly body?: unknown;
 }
+
+type Sender = Omit<McpCaller, 'revision' | 'offer'>;
 
 const SESSION = 'mcp-session-id';
 const LIMIT = { maxRequestBodySize: MESSAGE_LIMITS.bytes };
@@ -46,16 +48,16 @@ export class McpEndpoint {
     const account = await this.callers.accountOf(request);
     measureMessage(request.body);
     const session = sessionOf(request);
-    const cancelled = cancelledBy(request.body);
-    if (cancelled !== undefined) this.servers.cancel({ account, session }, cancelled);
+    const { ids: cancelled, body } = cancellationsIn(request.body);
+    for (const id of cancelled) this.servers.cancel({ account, session }, id);
     const { incoming, outgoing } = takeOver(request, response);
     const plain = plainMessageOf(request);
     if (plain) return this.answer(plain, this.identify({ account, session }, plain.revision), outgoing);
     if (isHandshake(request.body)) outgoing.setHeader(SESSION, randomUUID());
-    await toNodeHandler(this.handlerFor(account, session), LIMIT)(incoming, outgoing, request.body);
+    await toNodeHandler(this.handlerFor({ account, session, cancelled }), LIMIT)(incoming, outgoing, body);
   }
 
-  private identify(sender: Pick<McpCaller, 'account' | 'session'>, revision: Revision): McpCaller {
+  private identify(sender: Sender, revision: Revision): McpCaller {
     const { offer } = this.options;
     return { ...sender, revision, ...(offer !== undefined && { offer }) };
   }
@@ -69,8 +71,8 @@ export class McpEndpoint {
     if (answer !== undefined) writeJson(outgoing, this.tools.chunksOf(answer));
   }
 
-  private handlerFor(account: Account, session: string | undefined): McpHttpHandler {
-    const create = (revision: Revision) => this.servers.create(() => this.identify({ account, session }, revision));
+  private handlerFor(sender: Sender): McpHttpHandler {
+    const create = (revision: Revision) => this.servers.create(() => this.identify(sender, revision));
     return createMcpHandler(({ era }) => create(REVISIONS[era]), {
       ...LIMIT,
       onerror: (error) => this.logger.debug(JSON.stringify(error.message)),
@@ -85,9 +87,4 @@ const isHandshake = (body: unknown): boolean => methodOf(body) === 'initialize';
 function sessionOf({ headers }: McpRequest): string | undefined {
   const session = headers[SESSION];
   return typeof session === 'string' ? session : undefined;
-}
-
-function cancelledBy(body: unknown): RequestId | undefined {
-  if (methodOf(body) !== 'notifications/cancelled') return undefined;
-  return (body as { params?: { requestId?: RequestId } | null }).params?.requestId;
 }

@@ -16,6 +16,7 @@ import { RunningCalls } from '../door/running.calls.js';
 import { TOOL_MCP_OPTIONS } from '../tool-mcp-options.interface.js';
 import type { McpCaller } from './mcp-caller.js';
 import { McpTools } from './mcp.tools.js';
+import { ProgressReport } from './progress.report.js';
 
 /**
  * Hands the parameters over as they came: the SDK checks their form beside it, but what it parses is a copy without the
@@ -25,10 +26,12 @@ const AS_IT_CAME: StandardSchemaV1<unknown, CallParameters> = {
   '~standard': { version: 1, vendor: 'toolwright', validate: (value) => ({ value: value as CallParameters }) },
 };
 
-/** What a server calls itself to clients. */
-export interface ServerIdentity {
+/** What a server calls itself to clients, and how it lists. */
+export interface ServerOptions {
   readonly name: string;
   readonly version: string;
+  /** Tools on one page of `tools/list`. */
+  readonly pageSize: number;
 }
 
 /** A server takes on the revision of the message it is connected for. */
@@ -44,7 +47,7 @@ export class McpServers {
   private readonly jsonSchemaValidator = new AjvJsonSchemaValidator();
 
   constructor(
-    @Inject(TOOL_MCP_OPTIONS) private readonly options: ServerIdentity,
+    @Inject(TOOL_MCP_OPTIONS) private readonly options: ServerOptions,
     private readonly tools: McpTools,
     private readonly running: RunningCalls,
   ) {}
@@ -54,13 +57,15 @@ export class McpServers {
    * whoever was blocked meanwhile is refused. Two handlers, however many tools there are.
    */
   create(identify: () => McpCaller | Promise<McpCaller>): Server {
-    const { name, version } = this.options;
+    const { name, version, pageSize } = this.options;
     const { jsonSchemaValidator } = this;
     const server = new Server(
       { name, version },
       { capabilities: { tools: {} }, jsonSchemaValidator, supportedProtocolVersions: VERSIONS },
     );
-    server.setRequestHandler('tools/list', () => this.answer(async () => this.tools.list(await identify())));
+    server.setRequestHandler('tools/list', ({ params }) =>
+      this.answer(async () => this.tools.list(await identify(), { cursor: params?.cursor, pageSize })),
+    );
     server.setRequestHandler('tools/call', { params: AS_IT_CAME }, (parameters, context) =>
       this.answer(async () => this.call(await identify(), parameters, context)),
     );
@@ -72,9 +77,19 @@ export class McpServers {
     this.running.cancel({ account, session, requestId });
   }
 
-  private call(caller: McpCaller, parameters: CallParameters, { mcpReq }: ServerContext) {
+  private async call(caller: McpCaller, parameters: CallParameters, { mcpReq }: ServerContext) {
     const key = { account: caller.account, session: caller.session, requestId: mcpReq.id };
-    return this.running.run(key, mcpReq.signal, (signal) => this.tools.call(caller, parameters, signal));
+    const progress = new ProgressReport(mcpReq);
+    try {
+      const { listener } = progress;
+      const isCancelled = caller.cancelled?.includes(mcpReq.id) === true;
+      const disconnect = isCancelled ? AbortSignal.abort() : mcpReq.signal;
+      return await this.running.run(key, disconnect, (signal) =>
+        this.tools.call(caller, parameters, { signal, ...(listener && { onProgress: listener }) }),
+      );
+    } finally {
+      await progress.end();
+    }
   }
 
   /** The SDK would tell the client the message of whatever is thrown. */

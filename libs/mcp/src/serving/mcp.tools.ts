@@ -12,6 +12,7 @@ import {
   INVOKERS,
   ToolRunner,
   ToolsetResolver,
+  type RunOptions,
   type ToolDescription,
   type Toolset,
 } from '@toolwright/core';
@@ -20,8 +21,20 @@ import { decodeCall, type CallParameters } from '../codec/decode-call.js';
 import { describeTool } from '../codec/describe-tool.js';
 import { encodeInvocation } from '../codec/encode-invocation.js';
 import { offerOf, type Offer } from '../codec/offer.js';
+import { pagesOf, type Pages } from '../codec/pages.js';
 import type { Revision } from '../codec/revision.js';
 import type { McpCaller } from './mcp-caller.js';
+
+/** The client's cancellation, and whom it wants to be told of progress. */
+type CallOptions = Pick<RunOptions, 'signal' | 'onProgress'>;
+
+/** Which page of the list is asked for. */
+interface ListOptions {
+  readonly cursor: string | undefined;
+  readonly pageSize: number;
+}
+
+const UNKNOWN_CURSOR = 'Invalid params: there is no page of this cursor. List from the beginning.';
 
 /** Depends on the caller, and is out of date as soon as a permission changes. */
 const CACHING = { ttlMs: 0, cacheScope: 'private' } as const;
@@ -42,16 +55,23 @@ export class McpTools {
     '2025-11-25': new WeakMap(),
   };
 
+  private readonly paged = new WeakMap<Offer, Pages>();
+
   constructor(
     private readonly toolsets: ToolsetResolver,
     private readonly serializer: DefinitionSerializer,
     private readonly runner: ToolRunner,
   ) {}
 
-  /** What the caller may see, on one page: many clients read only the first. */
-  async list(caller: McpCaller): Promise<ListToolsResult> {
-    const tools = this.offer(await this.resolve(caller), caller).list as Tool[];
-    return caller.revision === '2026-07-28' ? { tools, ...CACHING } : { tools };
+  /**
+   * What the caller may see, one page of it.
+   * @throws ProtocolError -32602 for a cursor that leads nowhere (any more)
+   */
+  async list(caller: McpCaller, { cursor, pageSize }: ListOptions): Promise<ListToolsResult> {
+    const page = this.pages(this.offer(await this.resolve(caller), caller), pageSize).get(cursor);
+    if (page === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, UNKNOWN_CURSOR);
+    const list = { ...page, tools: page.tools as Tool[] };
+    return caller.revision === '2026-07-28' ? { ...list, ...CACHING } : list;
   }
 
   /** An answer as JSON, in the pieces to be written. */
@@ -60,11 +80,21 @@ export class McpTools {
   }
 
   /** @throws ProtocolError -32602, one text for every name that was not offered */
-  async call(caller: McpCaller, parameters: CallParameters, signal: AbortSignal): Promise<CallToolResult> {
+  async call(caller: McpCaller, parameters: CallParameters, options: CallOptions): Promise<CallToolResult> {
     const toolset = await this.resolve(caller);
     const { offered, input } = decodeCall(parameters, this.offer(toolset, caller));
     if (offered === undefined) throw await this.refusal(toolset, parameters);
-    return encodeInvocation(await this.runner.run(offered.name, input, { toolset, signal }), offered);
+    return encodeInvocation(await this.runner.run(offered.name, input, { ...options, toolset }), offered);
+  }
+
+  /** An endpoint has one page size: once per offer is enough. */
+  private pages(offer: Offer, pageSize: number): Pages {
+    const known = this.paged.get(offer);
+    if (known) return known;
+    const pages = pagesOf(offer, pageSize);
+    for (const { tools } of pages.values()) this.chunks.offer(tools);
+    this.paged.set(offer, pages);
+    return pages;
   }
 
   private resolve({ account, offer }: McpCaller): Promise<Toolset> {
@@ -77,7 +107,6 @@ export class McpTools {
     if (known) return known;
     const { invoker } = toolset;
     const offer = offerOf(toolset, (tool) => this.describe(this.serializer.serialize(tool, invoker), revision));
-    this.chunks.offer(offer.list);
     for (const [name, error] of offer.problems) this.report(name, error);
     this.offers[revision].set(toolset.tools, offer);
     return offer;

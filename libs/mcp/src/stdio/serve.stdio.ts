@@ -99,7 +99,7 @@ function serversOf(app: INestApplicationContext, { name = 'toolwright', version 
     app.get(DefinitionSerializer, LOOSE),
     app.get(ToolRunner, LOOSE),
   );
-  return new McpServers({ name, version }, tools, new RunningCalls());
+  return new McpServers({ name, version, pageSize: Infinity }, tools, new RunningCalls());
 }
 
 const LOOSE = { strict: false } as const;

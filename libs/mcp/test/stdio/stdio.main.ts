@@ -45,6 +45,17 @@ class StoryService implements OnApplicationShutdown {
     return 'blocked';
   }
 
+  @ToolMethod({
+    description: 'Says how far it is, and goes on when it is over.',
+    operation: 'read',
+    permission: EVERYONE,
+  })
+  steps(@ToolContext() { progress }: ToolContext): string {
+    for (const done of [1, 2, 2, 1, 3]) progress(done);
+    setImmediate(() => setImmediate(() => progress(4)));
+    return 'done';
+  }
+
   @ToolMethod({ description: 'Waits until nobody waits for it.', operation: 'read', permission: EVERYONE })
   async wait({ token }: EchoInput, @ToolContext() { signal }: ToolContext): Promise<string> {
     const over = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
