@@ -15,6 +15,10 @@ const must =
 
 const LIST = must(isList, 'it is no list');
 const TEXT = must(isText, 'it is no text, or an empty one');
+const COUNT = must(
+  (value) => Number.isSafeInteger(value) && (value as number) >= 1,
+  'it is no whole number of at least 1',
+);
 const TEXTS = must(isListOfTexts, 'it is no list of texts');
 
 /** Every option there is, and what can be wrong with it. */
@@ -22,6 +26,7 @@ const OPTIONS: Readonly<Record<keyof ToolMcpOptions, Problems>> = {
   path: TEXT,
   name: TEXT,
   version: TEXT,
+  pageSize: COUNT,
   allowedHosts: TEXTS,
   allowedOrigins: TEXTS,
   offer: narrowingProblems,

@@ -60,8 +60,6 @@ const LOOPBACK: readonly string[] = Object.freeze(['localhost', '127.0.0.1', '[:
 export function withDefaults(options: ToolMcpOptions): ResolvedToolMcpOptions {
   const { path = '/mcp', name = 'toolwright', version = '0.0.0', allowedHosts = LOOPBACK, offer = {}, auth } = options;
   const { allowedOrigins = allowedHosts, controller = {}, pageSize = Infinity } = options;
-  if (!(pageSize >= 1) || (pageSize % 1 !== 0 && pageSize !== Infinity))
-    throw new TypeError(`ToolMcpModule.register({ pageSize: ${pageSize} }): give a whole number of at least 1.`);
   const { guards = [], decorators = [], imports = [] } = controller;
   return Object.freeze({
     path,

@@ -140,6 +140,16 @@ export const legacy = (
   body: { jsonrpc: '2.0', id, method, params },
 });
 
+/** The same request with more, or other, metadata. */
+export function withMeta<Raw extends RawRequest & { body: object }>(
+  raw: Raw,
+  changes: Readonly<Record<string, unknown>>,
+): Raw {
+  const { params } = raw.body as { params: Readonly<Record<string, unknown>> };
+  const meta = { ...(params['_meta'] as object | undefined), ...changes };
+  return { ...raw, body: { ...raw.body, params: { ...params, _meta: meta } } };
+}
+
 /** The messages of an answer, whether it came as JSON or as a stream of events. */
 export function messagesOf({ text, headers }: Answer): readonly Record<string, unknown>[] {
   if (!String(headers['content-type']).startsWith('text/event-stream')) return [JSON.parse(text)];

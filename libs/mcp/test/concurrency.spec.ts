@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 describe.each<[string, () => ShopOptions]>([
   ['Express', () => ({})],
   ['Fastify', () => ({ adapter: new FastifyAdapter() })],
-])('many callers at once on %s', (_, options) => {
+])('many callers at once on %s', (_adapter, options) => {
   let shop: Shop;
 
   beforeEach(async () => {

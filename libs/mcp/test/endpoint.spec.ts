@@ -14,7 +14,7 @@ import type { AbstractHttpAdapter } from '@nestjs/core';
 import { DefinitionSerializer, ToolsetResolver, type Invoker, type RegisteredTool } from '@toolwright/core';
 import { ToolMcpModule } from '@toolwright/mcp';
 import { map, type Observable } from 'rxjs';
-import { CLIENTS, connectModern, legacy, messagesOf, modern, send, type RawRequest } from './clients.js';
+import { CLIENTS, connectModern, legacy, messagesOf, modern, send, withMeta, type RawRequest } from './clients.js';
 import { openShop, type Shop } from './shop/shop.app.js';
 
 const findOf = (id: number) => legacy('tools/call', { name: 'products__find', arguments: { sku: 'ABC' } }, id);
@@ -96,26 +96,14 @@ describe.each(ADAPTERS)('the endpoint on %s', (_, adapter) => {
     expect(shop.ledger.entries).toEqual([]);
   });
 
-  it.each<[string, number, number, (envelope: Record<string, unknown>) => void]>([
-    [
-      'without capabilities of the client',
-      400,
-      -32602,
-      (meta) => delete meta['io.modelcontextprotocol/clientCapabilities'],
-    ],
-    ['of an unknown revision', 400, -32022, (meta) => (meta['io.modelcontextprotocol/protocolVersion'] = '2999-01-01')],
-    [
-      'whose capabilities are none',
-      400,
-      -32602,
-      (meta) => (meta['io.modelcontextprotocol/clientCapabilities'] = 'all'),
-    ],
-  ])('refuses a message %s with %i and %i', async (_what, status, code, change) => {
-    const { headers = {}, body } = modern('tools/call', { name: 'products__find', arguments: { sku: 'ABC' } });
-    const { params } = body as { params: { _meta: Record<string, unknown> } };
-    change(params._meta);
-    const version = String(params._meta['io.modelcontextprotocol/protocolVersion']);
-    const answer = await send(shop.url, { headers: { ...headers, 'mcp-protocol-version': version }, body });
+  it.each<[string, number, number, Record<string, string | undefined>]>([
+    ['without capabilities of the client', 400, -32602, { 'io.modelcontextprotocol/clientCapabilities': undefined }],
+    ['whose capabilities are none', 400, -32602, { 'io.modelcontextprotocol/clientCapabilities': 'all' }],
+    ['of an unknown revision', 400, -32022, { 'io.modelcontextprotocol/protocolVersion': '2999-01-01' }],
+  ])('refuses a message %s with %i and %i', async (_what, status, code, changes) => {
+    const raw = withMeta(modern('tools/call', { name: 'products__find', arguments: { sku: 'ABC' } }), changes);
+    const version = changes['io.modelcontextprotocol/protocolVersion'] ?? '2026-07-28';
+    const answer = await send(shop.url, { ...raw, headers: { ...raw.headers, 'mcp-protocol-version': version } });
     expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([status, code]);
     expect(shop.ledger.entries).toEqual([]);
   });

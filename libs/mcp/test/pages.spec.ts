@@ -72,6 +72,6 @@ describe.each(CLIENTS)('pages for the client of %s', (_, connect) => {
   });
 });
 
-it.each([0, -1, 1.5, Number.NaN])('a page of %s tools is refused', (pageSize) => {
-  expect(() => ToolMcpModule.register({ pageSize })).toThrow(/pageSize/);
+it.each([0, -1, 1.5, Number.NaN])('a page of %s tools does not boot', async (pageSize) => {
+  await expect(openShop({ endpoints: [ToolMcpModule.register({ pageSize })] })).rejects.toThrow(/pageSize/);
 });

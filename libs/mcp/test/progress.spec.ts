@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { jest } from '@jest/globals';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { EVERYONE, ToolContext, ToolMethod } from '@toolwright/core';
-import { CLIENTS, legacy, messagesOf, modern, send, type ToldProgress } from './clients.js';
+import { CLIENTS, legacy, messagesOf, modern, send, withMeta, type ToldProgress } from './clients.js';
 import { openShop, type Shop, type ShopOptions } from './shop/shop.app.js';
 
 // A thousand notices take a second, on a busy machine many.
@@ -75,12 +75,8 @@ describe.each<[string, () => ShopOptions]>([
     ['2026-07-28', modern],
     ['2025-11-25', legacy],
   ])('of %s goes to who asked with a token, before the answer', async (_revision, write) => {
-    const { headers = {}, body } = write('tools/call', { name: 'work__steps' });
-    const { params } = body as { params: { _meta?: object } };
-    const ask = async (token?: unknown) => {
-      const asked = { ...params, _meta: { ...params._meta, ...(token !== undefined && { progressToken: token }) } };
-      return send(shop.url, { headers, body: { ...body, params: asked } });
-    };
+    const raw = write('tools/call', { name: 'work__steps' });
+    const ask = (progressToken?: unknown) => send(shop.url, withMeta(raw, { progressToken }));
     for (const token of ['t-1', 0]) {
       const answer = await ask(token);
       expect(answer.headers['content-type']).toContain('text/event-stream');
@@ -102,15 +98,13 @@ describe.each<[string, () => ShopOptions]>([
   });
 
   it('ends with a client that leaves in the middle of its stream', async () => {
-    const { headers, body } = modern('tools/call', { name: 'work__wait' });
-    const message = body as { params: { _meta: object } };
-    const params = { ...message.params, _meta: { ...message.params._meta, progressToken: 1 } };
+    const { headers, body } = withMeta(modern('tools/call', { name: 'work__wait' }), { progressToken: 1 });
     const outgoing = request(shop.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
     });
     outgoing.on('error', () => undefined);
-    outgoing.end(JSON.stringify({ ...body, params }));
+    outgoing.end(JSON.stringify(body));
     await new Promise<void>((resolve) => {
       outgoing.on('response', (incoming) => {
         incoming.on('error', () => undefined);

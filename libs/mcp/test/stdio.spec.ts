@@ -5,7 +5,7 @@ import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.j
 import { StdioClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { legacy, modern, type CallResult } from './clients.js';
+import { legacy, modern, withMeta, type CallOptions, type CallResult } from './clients.js';
 import { compileProgram, RawProcess, type Program } from './stdio/stdio.program.js';
 
 // Every story starts a process.
@@ -22,8 +22,7 @@ const IDENTITY = { name: 'test', version: '1.0.0' };
 /** What the stories ask of either official client. */
 interface StdioClient {
   readonly stderr: () => string;
-  call(name: string, input?: Record<string, unknown>, signal?: AbortSignal): Promise<CallResult>;
-  progress(name: string, told: (done: number) => void): Promise<void>;
+  call(name: string, input?: Record<string, unknown>, options?: CallOptions): Promise<CallResult>;
   list(): Promise<readonly string[]>;
   said(text: string): Promise<void>;
   close(): Promise<void>;
@@ -51,10 +50,8 @@ async function modernClient(environment: Record<string, string> = {}): Promise<S
   await client.connect(transport);
   return {
     ...heard,
-    call: async (name, input = {}, signal) =>
-      (await client.callTool({ name, arguments: input }, signal === undefined ? {} : { signal })) as CallResult,
-    progress: async (name, told) =>
-      void (await client.callTool({ name }, { onprogress: ({ progress }) => told(progress) })),
+    call: async (name, input = {}, options = {}) =>
+      (await client.callTool({ name, arguments: input }, options)) as CallResult,
     list: async () => (await client.listTools()).tools.map(({ name }) => name),
     close: () => client.close(),
   };
@@ -67,14 +64,8 @@ async function legacyClient(environment: Record<string, string> = {}): Promise<S
   await client.connect(transport);
   return {
     ...heard,
-    call: async (name, input = {}, signal) =>
-      (await client.callTool(
-        { name, arguments: input },
-        undefined,
-        signal === undefined ? {} : { signal },
-      )) as CallResult,
-    progress: async (name, told) =>
-      void (await client.callTool({ name }, undefined, { onprogress: ({ progress }) => told(progress) })),
+    call: async (name, input = {}, options = {}) =>
+      (await client.callTool({ name, arguments: input }, undefined, options)) as CallResult,
     list: async () => (await client.listTools()).tools.map(({ name }) => name),
     close: () => client.close(),
   };
@@ -92,15 +83,21 @@ describe.each([
     expect(await client.call('products__find', { sku: 'no' })).toMatchObject({ isError: true });
 
     const controller = new AbortController();
-    const waiting = client.call('story__wait', { token: 'w1' }, controller.signal);
+    const told: number[] = [];
+    const waiting = client.call(
+      'story__wait',
+      { token: 'w1' },
+      {
+        signal: controller.signal,
+        onprogress: ({ progress }) => void told.push(progress),
+      },
+    );
     await client.said('waiting w1');
+    while (told.length < 3) await new Promise((resolve) => setImmediate(resolve));
     controller.abort();
     await expect(waiting).rejects.toThrow();
-    await client.said('aborted w1');
-
-    const told: number[] = [];
-    await client.progress('story__steps', (done) => told.push(done));
     expect(told).toEqual([1, 2, 3]);
+    await client.said('aborted w1');
 
     await client.call('story__block', { token: 'mia' });
     await expect(client.list()).rejects.toThrow('no account');
@@ -177,17 +174,13 @@ describe('hostile lines', () => {
     for (let sent = 0; sent < 256; sent++) {
       if (!raw.child.stdin.write(chunk)) await once(raw.child.stdin, 'drain');
     }
-    const message = modern('tools/call', { name: 'story__steps' }).body as { params: { _meta: object } };
-    const asked = {
-      ...message,
-      id: 2,
-      params: { ...message.params, _meta: { ...message.params._meta, progressToken: 't' } },
-    };
+    const steps = modern('tools/call', { name: 'story__steps' });
+    const asked = { ...withMeta(steps, { progressToken: 't' }).body, id: 2 };
     raw.send('', ...LINES.map(([line]) => line), list);
     const answers = LINES.flatMap(([, answer]) => answer ?? []);
     const expected = [refused(-32_000), ...answers, { id: 1, result: { tools: expect.any(Array) } }];
     expect(await raw.answered(expected.length)).toMatchObject(expected);
-    raw.send({ ...message, id: 3 }, asked);
+    raw.send({ ...steps.body, id: 3 }, asked);
     // The three notices of the one that asked, two answers, and nothing after them.
     await raw.answered(expected.length + 5);
     raw.child.stdin.end();

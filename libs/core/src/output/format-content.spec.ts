@@ -1,6 +1,6 @@
 import type { ToolContent } from '../interfaces/tool-content.interface.js';
 import { CONTENT_LIMITS, formatContent } from './format-content.js';
-import { NotPlainError } from './plain-value.js';
+import { NotPlainError } from '../transforms/wire-value.js';
 
 const BYTES = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 const IMAGE = { type: 'image', data: BYTES, mimeType: 'image/png' } as const;

@@ -1,5 +1,5 @@
 import type { Binary, FormattedContent, ToolContent } from '../interfaces/tool-content.interface.js';
-import { NotPlainError } from './plain-value.js';
+import { NotPlainError } from '../transforms/wire-value.js';
 
 /** Bounds on the content of one result. */
 export const CONTENT_LIMITS = Object.freeze({

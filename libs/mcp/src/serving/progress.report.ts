@@ -14,7 +14,8 @@ export class ProgressReport {
 
   /** `undefined` where the client did not ask. */
   get listener(): ((progress: Progress) => void) | undefined {
-    const progressToken: unknown = this.request._meta?.progressToken;
+    const { _meta: meta } = this.request;
+    const progressToken: unknown = meta?.progressToken;
     if (typeof progressToken !== 'string' && typeof progressToken !== 'number') return undefined;
     return (progress) => this.tell(progressToken, progress);
   }

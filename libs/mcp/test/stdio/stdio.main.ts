@@ -57,8 +57,9 @@ class StoryService implements OnApplicationShutdown {
   }
 
   @ToolMethod({ description: 'Waits until nobody waits for it.', operation: 'read', permission: EVERYONE })
-  async wait({ token }: EchoInput, @ToolContext() { signal }: ToolContext): Promise<string> {
+  async wait({ token }: EchoInput, @ToolContext() { signal, progress }: ToolContext): Promise<string> {
     const over = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    for (const done of [1, 2, 2, 1, 3]) progress(done);
     process.stderr.write(`waiting ${token}\n`);
     await over;
     process.stderr.write(`aborted ${token}\n`);
