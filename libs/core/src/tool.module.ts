@@ -14,8 +14,6 @@ import { EntityAdapters } from './entities/entity.adapters.js';
 import { EntityRepresenter } from './entities/entity.representer.js';
 import { EntityResolver } from './entities/entity.resolver.js';
 import { WorkingCopies } from './entities/working.copies.js';
-import { HandleStore } from './handles/handle.store.js';
-import { MemoryHandleStore } from './handles/memory-handle.store.js';
 import { ToolHandles } from './handles/tool.handles.js';
 import { DefinitionHooks } from './hooks/definition.hooks.js';
 import { ToolObservers } from './hooks/tool.observers.js';
@@ -88,7 +86,6 @@ const PUBLIC = [ToolHandles, ToolRunner, ToolRegistry, ToolsetResolver, AccountR
     TypeAdapters,
     ValueSchemas,
     WorkingCopies,
-    { provide: HandleStore, useFactory: () => new MemoryHandleStore() },
   ],
   exports: PUBLIC,
 })

@@ -9,6 +9,7 @@ export function applicationProblems(found: Exploration, unknownGlobals: readonly
     ...moduleProblems(found),
     ...globalsProblems(unknownGlobals),
     ...accountProblems(found.accountSources),
+    ...handleStoreProblems(found.handleStores),
     ...found.observers.flatMap((one) => singletonProblem('@OnTool()', one)),
     ...found.registrars.flatMap((one) => singletonProblem('@RegisterTools()', one)),
     ...found.definitionHooks.flatMap((one) => singletonProblem(`the hook "${one.moment}"`, one)),
@@ -60,6 +61,25 @@ function accountSourceProblem({ type, lifetime, instance }: Host): BootProblem[]
   }
   if (typeof (instance as Partial<AccountSource>).fromRequest === 'function') return [];
   return [{ where, problem: 'it has no method fromRequest(request)', remedy: 'Implement AccountSource.' }];
+}
+
+function handleStoreProblems(stores: readonly Host[]): BootProblem[] {
+  const where = 'HandleStore';
+  const names = stores.map(({ type, moduleName }) => `${type.name} in ${moduleName}`);
+  const twice: BootProblem = {
+    where,
+    problem: `more than one provider is a store of handles: ${names.join(', ')}`,
+    remedy: 'Keep one: a handle is read where it was written.',
+  };
+  const scoped = stores.filter(({ lifetime }) => lifetime !== 'singleton');
+  return [
+    ...(new Set(stores.map(({ instance }) => instance)).size > 1 ? [twice] : []),
+    ...scoped.map(({ type }) => ({
+      where: `${where} ${type.name}`,
+      problem: 'it is not a singleton, so there is no one instance to ask',
+      remedy: 'Provide it without a scope; the account is given with every call.',
+    })),
+  ];
 }
 
 function singletonProblem(what: string, { host, methodName }: FoundMethod): BootProblem[] {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DefinitionMoment } from '../decorators/definition-hook.decorators.js';
 import type { ObserverMetadata } from '../decorators/on-tool.decorator.js';
+import { HandleStore } from '../handles/handle.store.js';
 import { HostScanner, type Host } from '../nest/host.scanner.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { hostedTool, type HostedTool } from './found-tool.js';
@@ -27,6 +28,7 @@ export interface Exploration {
   readonly accountSources: readonly Host[];
   readonly entityAdapters: readonly Host[];
   readonly typeAdapters: readonly Host[];
+  readonly handleStores: readonly Host[];
   readonly interceptors: readonly Host[];
   readonly registrars: readonly FoundMethod[];
   readonly definitionHooks: readonly FoundDefinitionHook[];
@@ -56,6 +58,7 @@ export class ToolExplorer {
       accountSources: hosts.filter((host) => this.metadata.isAccountSource(host.type)),
       entityAdapters: hosts.filter((host) => this.metadata.isEntityAdapter(host.type)),
       typeAdapters: hosts.filter((host) => this.metadata.isTypeAdapter(host.type)),
+      handleStores: hosts.filter(({ instance }) => instance instanceof HandleStore),
       interceptors: hosts
         .filter((host) => this.metadata.toolInterceptor(host.type) !== undefined)
         .toSorted((one, other) => this.orderOf(one) - this.orderOf(other)),

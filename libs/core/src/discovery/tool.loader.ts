@@ -4,6 +4,8 @@ import { AccountResolver } from '../accounts/account.resolver.js';
 import { declaredHosts } from '../decorators/declared-hosts.js';
 import { EntityAdapters } from '../entities/entity.adapters.js';
 import { ToolBootError, type BootProblem } from '../errors/tool-boot.error.js';
+import type { HandleStore } from '../handles/handle.store.js';
+import { ToolHandles } from '../handles/tool.handles.js';
 import { DefinitionHooks } from '../hooks/definition.hooks.js';
 import { ToolObservers } from '../hooks/tool.observers.js';
 import type { EntityAdapter } from '../interfaces/entity-adapter.interface.js';
@@ -41,6 +43,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     private readonly accounts: AccountResolver,
     private readonly entities: EntityAdapters,
     private readonly types: TypeAdapters,
+    private readonly handles: ToolHandles,
     private readonly observers: ToolObservers,
     private readonly hooks: DefinitionHooks,
     private readonly globals: GlobalEnhancers,
@@ -70,6 +73,7 @@ export class ToolLoader implements OnApplicationBootstrap {
   private async prepare(found: Exploration): Promise<void> {
     const [source] = found.accountSources;
     if (source) this.accounts.use(source.instance as unknown as AccountSource);
+    for (const { instance } of found.handleStores) this.handles.use(instance as HandleStore);
     for (const { instance } of found.entityAdapters) this.entities.add(instance as unknown as EntityAdapter);
     for (const { instance } of found.typeAdapters) this.types.add(instance as unknown as TypeAdapter);
     this.globals.useToolInterceptors(found.interceptors.map(toolInterceptor));

@@ -43,8 +43,8 @@ export type HandleSelection =
 
 /**
  * Where handles are kept. The time that decides expiry is the store's own. A failure is thrown: it is never an answer.
- * Replaced by a store of your own with `provide: HandleStore`; `describeHandleStore` of `@toolwright/testing` says whether
- * it keeps its promises.
+ * A provider of any module that is one is found at boot and takes the place of the one in memory; two of them are a boot
+ * error. `describeHandleStore` of `@toolwright/testing` says whether it keeps its promises.
  */
 export abstract class HandleStore {
   /**

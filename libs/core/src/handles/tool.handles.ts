@@ -2,14 +2,9 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { describeCause } from '../errors/describe-cause.js';
 import type { Account } from '../interfaces/account.interface.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
-import {
-  HandleStore,
-  type HandleContent,
-  type HandleReplacement,
-  type NewHandle,
-  type StoredHandle,
-} from './handle.store.js';
+import type { HandleStore, HandleContent, HandleReplacement, NewHandle, StoredHandle } from './handle.store.js';
 import { HANDLE_LENGTH, newHandle } from './handle-text.js';
+import { MemoryHandleStore } from './memory-handle.store.js';
 
 /** Milliseconds between two sweeps of this process. */
 const SWEEP_EVERY = 600_000;
@@ -29,10 +24,14 @@ export class ToolHandles implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Toolwright');
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly store: HandleStore,
-    @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
-  ) {}
+  private store: HandleStore = new MemoryHandleStore();
+
+  constructor(@Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions) {}
+
+  /** Called at boot, by discovery: where the application keeps its handles. */
+  use(store: HandleStore): void {
+    this.store = store;
+  }
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(

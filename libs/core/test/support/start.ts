@@ -30,12 +30,12 @@ export interface Started {
 /** A real application with these providers and controllers around the tool module. */
 export async function start(
   providers: readonly (Type | object)[],
-  options: ToolModuleOptions & { readonly controllers?: readonly Type[] } = {},
+  options: ToolModuleOptions & { readonly controllers?: readonly Type[]; readonly imports?: readonly Type[] } = {},
 ): Promise<Started> {
-  const { controllers = [], ...moduleOptions } = options;
+  const { controllers = [], imports = [], ...moduleOptions } = options;
 
   @Module({
-    imports: [ToolModule.forRoot({ bootReport: false, ...moduleOptions })],
+    imports: [ToolModule.forRoot({ bootReport: false, ...moduleOptions }), ...imports],
     providers: [...providers] as Type[],
     controllers: [...controllers],
   })
