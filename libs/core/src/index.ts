@@ -6,6 +6,7 @@ export { OnCategoryRegistered, OnToolDescribed, OnToolRegistered } from './decor
 export { EntityInput, type EntityInputOptions } from './decorators/entity-input.decorator.js';
 export { OnTool, type OnToolOptions } from './decorators/on-tool.decorator.js';
 export { RegisterTools } from './decorators/register-tools.decorator.js';
+export { ResultInput } from './decorators/result-input.decorator.js';
 export { Tool } from './decorators/tool.decorator.js';
 export { ToolAccounts } from './decorators/tool-accounts.decorator.js';
 export { ToolContext } from './decorators/tool-context.decorator.js';
@@ -23,6 +24,7 @@ export { InputTooLargeError } from './errors/input-too-large.error.js';
 export { InterruptedError } from './errors/interrupted.error.js';
 export { OutputInvalidError } from './errors/output-invalid.error.js';
 export { RateLimitedError } from './errors/rate-limited.error.js';
+export { ResultTooLargeError } from './errors/result-too-large.error.js';
 export { TimedOutError } from './errors/timed-out.error.js';
 export { ToolBootError, type BootProblem } from './errors/tool-boot.error.js';
 export { ToolError, type Effect, type ToolErrorCategory, type ToolErrorCode } from './errors/tool.error.js';

@@ -11,4 +11,5 @@ export const TOOL_CONTEXT_BRAND = Symbol.for('toolwright.ToolContext');
 export const TOOL_ENTITY_METADATA = 'toolwright:entity';
 export const TOOL_TYPE_ADAPTER_METADATA = 'toolwright:type-adapter';
 export const TOOL_INTERCEPTOR_METADATA = 'toolwright:interceptor';
+export const RESULT_INPUT_METADATA = 'toolwright:result-input';
 export const ENTITY_INPUT_METADATA = 'toolwright:entity-input';

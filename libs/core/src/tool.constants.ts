@@ -1,9 +1,15 @@
-import type { HandleOptions, InputLimits, ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
+import type {
+  HandleOptions,
+  InputLimits,
+  ResultOptions,
+  ToolModuleOptions,
+} from './interfaces/tool-module-options.interface.js';
 
 /** Options with every default filled in. */
-export type ResolvedToolModuleOptions = Required<Omit<ToolModuleOptions, 'limits' | 'handles'>> & {
+export type ResolvedToolModuleOptions = Required<Omit<ToolModuleOptions, 'limits' | 'handles' | 'results'>> & {
   readonly limits: InputLimits;
   readonly handles: Required<HandleOptions>;
+  readonly results: Required<ResultOptions> | false;
 };
 
 /** Injection token of the options with every default filled in. */
@@ -23,10 +29,16 @@ const HANDLES: Required<HandleOptions> = Object.freeze({
   lifetimes: Object.freeze({}),
 });
 
+/** Name of the built-in tool that reads on in long results. */
+export const RESULTS_READ = 'results/read';
+
+const RESULTS: Required<ResultOptions> = Object.freeze({ budget: 65_536, wireBudget: 10_485_760 });
+
 const DEFAULTS: ResolvedToolModuleOptions = Object.freeze({
   timeout: 30_000,
   limits: LIMITS,
   handles: HANDLES,
+  results: false,
   levels: Object.freeze([]),
   categories: Object.freeze({}),
   rules: Object.freeze({}),
@@ -44,4 +56,5 @@ export const withDefaults = (options: ToolModuleOptions = {}): ResolvedToolModul
     ...options,
     limits: Object.freeze({ ...LIMITS, ...options.limits }),
     handles: Object.freeze({ ...HANDLES, ...options.handles }),
+    results: options.results ? Object.freeze({ ...RESULTS, ...options.results }) : false,
   });

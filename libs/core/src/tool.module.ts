@@ -34,6 +34,7 @@ import { ToolRegistry } from './registry/tool.registry.js';
 import { Slots } from './transforms/slots.js';
 import { ToolValues } from './transforms/tool.values.js';
 import { TypeAdapters } from './transforms/type.adapters.js';
+import { ResultKeeper } from './results/result.keeper.js';
 import { TOOL_MODULE_OPTIONS, withDefaults } from './tool.constants.js';
 
 const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN } = new ConfigurableModuleBuilder<ToolModuleOptions>()
@@ -71,6 +72,7 @@ const PUBLIC = [ToolHandles, ToolRunner, ToolRegistry, ToolsetResolver, AccountR
     CallerResolver,
     HostScanner,
     PermissionEvaluator,
+    ResultKeeper,
     Settlement,
     EntityAdapters,
     EntityRepresenter,

@@ -15,6 +15,7 @@ const samples: readonly ToolError[] = [
   new core.ToolFailure('x'),
   new core.ExecutionFailedError('id', undefined),
   new core.OutputInvalidError('id', undefined),
+  new core.ResultTooLargeError(1),
 ];
 
 const rowOf = (error: ToolError): string =>

@@ -26,6 +26,8 @@ it('exports what it means to, and nothing else', () => {
     'PreparedCall',
     'RateLimitedError',
     'RegisterTools',
+    'ResultInput',
+    'ResultTooLargeError',
     'SIGNED_IN',
     'TimedOutError',
     'Tool',

@@ -21,6 +21,8 @@ import type { ResolvedEnhancer } from '../nest/resolved-enhancer.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { asNestInterceptor } from '../transforms/value-interceptor.js';
 import { TypeAdapters } from '../transforms/type.adapters.js';
+import { ResultKeeper } from '../results/result.keeper.js';
+import { resultsRead } from '../results/results-read.tool.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { applicationProblems } from './application.rules.js';
 import { BootReport } from './boot.report.js';
@@ -45,6 +47,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     private readonly types: TypeAdapters,
     private readonly handles: ToolHandles,
     private readonly observers: ToolObservers,
+    private readonly results: ResultKeeper,
     private readonly hooks: DefinitionHooks,
     private readonly globals: GlobalEnhancers,
     private readonly report: BootReport,
@@ -81,6 +84,7 @@ export class ToolLoader implements OnApplicationBootstrap {
     for (const hook of found.definitionHooks) this.addHook(hook.moment, boundMethod(hook));
     for (const [slug, category] of Object.entries(this.options.categories))
       this.registry.registerCategory(slug, category);
+    if (this.results.isOn) this.registry.register(resultsRead(this.results));
     for (const registrar of found.registrars) await boundMethod(registrar)(this.registry);
     this.applyCategoryHooks();
   }

@@ -4,6 +4,7 @@ import {
   DEFINITION_HOOK_METADATA,
   ENTITY_INPUT_METADATA,
   REGISTER_TOOLS_METADATA,
+  RESULT_INPUT_METADATA,
   TOOL_ACCOUNTS_METADATA,
   TOOL_CLASS_METADATA,
   TOOL_ENTITY_METADATA,
@@ -76,6 +77,10 @@ export class ToolMetadataAccessor {
 
   toolInterceptor(type: object): ToolInterceptorOptions | undefined {
     return Reflect.getMetadata(TOOL_INTERCEPTOR_METADATA, type) as ToolInterceptorOptions | undefined;
+  }
+
+  takesResult(prototype: object, property: string): boolean {
+    return Reflect.getMetadata(RESULT_INPUT_METADATA, prototype, property) === true;
   }
 
   /** Of a property of an input's class, inherited ones included. */

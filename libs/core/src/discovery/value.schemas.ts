@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { DtoClass, JsonSchema, Replacement, Representation, SchemaOptions } from '@toolwright/schema';
+import type {
+  DtoClass,
+  JsonSchema,
+  JsonSchemaObject,
+  Replacement,
+  Representation,
+  SchemaOptions,
+} from '@toolwright/schema';
 import type { EntityInputMetadata } from '../decorators/entity-input.decorator.js';
 import { EntityAdapters } from '../entities/entity.adapters.js';
 import { bareReference, givenEntity, referenceSchema } from '../entities/entity-schemas.js';
@@ -48,14 +55,14 @@ export class ValueSchemas {
   private replacementOf(place: { owner: DtoClass; property: string }, view: ValueView): Replacement | undefined {
     const slot = this.slotOf(place.owner, place.property);
     if (slot === undefined) return undefined;
-    const one =
-      slot.kind === 'entity' ? givenEntity(slot.adapter, slot.by, view) : view === 'code' ? {} : slot.adapter.schema;
+    const one = givenIn(slot, view);
     return { schema: several(one, slot.many), slot: this.slots.nameOf(place.owner, place.property, slot) };
   }
 
   private slotOf(owner: DtoClass, property: string): Slot | undefined {
     const declared = this.metadata.entityInput(owner.prototype as object, property);
     if (declared !== undefined) return this.entitySlot(owner, property, declared);
+    if (this.metadata.takesResult(owner.prototype as object, property)) return { kind: 'result' };
     const type: unknown = Reflect.getMetadata('design:type', owner.prototype as object, property);
     const adapter = typeof type === 'function' ? this.types.ofClass(type) : undefined;
     return adapter && { kind: 'type', adapter };
@@ -98,6 +105,13 @@ export class ValueSchemas {
       },
     };
   }
+}
+
+/** How one value of a slot is given. */
+function givenIn(slot: Slot, view: ValueView): JsonSchemaObject {
+  if (slot.kind === 'entity') return givenEntity(slot.adapter, slot.by, view);
+  if (slot.kind === 'type') return view === 'code' ? {} : slot.adapter.schema;
+  return view === 'handles' ? { description: 'The handle of a result ("handle:result:…"), or a result itself.' } : {};
 }
 
 function several(one: JsonSchema, many: Slot['many']): JsonSchema {

@@ -14,7 +14,8 @@ export type ToolErrorCode =
   | 'interrupted'
   | 'tool_failed'
   | 'execution_failed'
-  | 'output_invalid';
+  | 'output_invalid'
+  | 'result_too_large';
 
 /** `input`: the caller can correct it. `access`: the caller may not. `runtime`: neither. */
 export type ToolErrorCategory = 'input' | 'access' | 'runtime';

@@ -31,12 +31,25 @@ export interface HandleOptions {
   readonly lifetimes?: Readonly<Record<string, number>>;
 }
 
+/** How much of a result a caller is given at once. */
+export interface ResultOptions {
+  /** Bytes of JSON for callers that take handles: the rest is kept behind one, and read with `results/read`. Default: 65,536. */
+  readonly budget?: number;
+  /** Bytes of JSON for all others but plain code; more is an error. Default: 10,485,760. */
+  readonly wireBudget?: number;
+}
+
 /** Options of `ToolModule.forRoot`: values only; parts with dependencies are providers found by their decorator. */
 export interface ToolModuleOptions {
   /** Milliseconds a call may take, waiting included, where the tool says nothing. Default: 30,000. */
   readonly timeout?: number;
   /** Bounds on inputs. Default: see {@link InputLimits}. */
   readonly limits?: Partial<InputLimits>;
+  /**
+   * Bounds what callers are given of a result, and adds the tool `results/read` for those that take handles. Default:
+   * `false`; results leave as they are.
+   */
+  readonly results?: ResultOptions | false;
   /** Handles by which models name entities. Default: see {@link HandleOptions}. */
   readonly handles?: HandleOptions;
   /** The ladder of `atLeast`, lowest first. Default: none. */

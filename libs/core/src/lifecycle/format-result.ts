@@ -2,6 +2,8 @@ import type { FormattedResult } from '../interfaces/invocation.interface.js';
 import { viewOf } from '../interfaces/value-view.interface.js';
 import { formatContent } from '../output/format-content.js';
 import { ToolResult } from '../output/tool-result.js';
+import type { FittingResult, ResultKeeper } from '../results/result.keeper.js';
+import { RESULTS_READ } from '../tool.constants.js';
 import type { ToolValues } from '../transforms/tool.values.js';
 import { project } from './check-output.js';
 import type { Passage } from './passage.js';
@@ -10,16 +12,42 @@ import type { ToolCall } from './tool-call.js';
 const NOTHING = 'Done. There is nothing to return.';
 
 /** Stage 15: what leaves for this caller. Plain code gets the value itself, everybody else JSON. */
-export async function formatResult(passage: Passage, values: ToolValues, outcome: unknown): Promise<FormattedResult> {
+export async function formatResult(
+  passage: Passage,
+  { values, results }: Formatting,
+  outcome: unknown,
+): Promise<FormattedResult> {
   const { call } = passage;
   const returned = outcome instanceof ToolResult ? outcome.value : outcome;
   if (call.execution !== 'returned' && call.raw === undefined) call.raw = returned;
   const told = outcome instanceof ToolResult ? outcome : call.told;
   const shown = told === undefined || told.content.length === 0 ? {} : { content: formatContent(told.content) };
-  const { value, hints: losses } = await written(passage, values, returned);
-  const hints = Object.freeze(hintsFor(call, [...(told?.hints ?? []), ...losses]));
-  const message = told?.message || (value === undefined && shown.content === undefined ? NOTHING : '');
+  const { value: whole, hints: losses } = await written(passage, values, returned);
+  const { value, hint, head } = await fitting(passage, results, whole);
+  const hints = Object.freeze(
+    hintsFor(call, [...(told?.hints ?? []), ...losses, ...(hint === undefined ? [] : [hint])]),
+  );
+  const message = head ?? (told?.message || (value === undefined && shown.content === undefined ? NOTHING : ''));
   return Object.freeze({ message, hints, value, ...shown });
+}
+
+/** What a caller with a budget gets of the whole. */
+async function fitting(
+  { call, tool, context }: Passage,
+  results: ResultKeeper,
+  whole: unknown,
+): Promise<FittingResult> {
+  const view = viewOf(call.invoker);
+  if (!results.isOn || view === 'code' || whole === undefined || tool.definition.name === RESULTS_READ)
+    return { value: whole };
+  const { account, invoker } = context;
+  return results.fit(whole, { account, invoker, isDeclared: tool.views[view].output !== undefined });
+}
+
+/** What takes part in the form of a result. */
+interface Formatting {
+  readonly values: ToolValues;
+  readonly results: ResultKeeper;
 }
 
 interface Written {

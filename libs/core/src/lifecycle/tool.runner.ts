@@ -13,6 +13,7 @@ import type { RunOptions } from '../interfaces/run-options.interface.js';
 import { openInput } from '../limits/open-input.js';
 import { DefinitionSerializer } from '../registry/definition.serializer.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
+import { ResultKeeper } from '../results/result.keeper.js';
 import { echoFor, shapeInput, type ShapedCall } from '../shape/shape-input.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { ToolValues } from '../transforms/tool.values.js';
@@ -49,6 +50,7 @@ export class ToolRunner implements BeforeApplicationShutdown {
     private readonly observers: ToolObservers,
     private readonly settlement: Settlement,
     private readonly values: ToolValues,
+    private readonly results: ResultKeeper,
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
   ) {}
 
@@ -145,7 +147,9 @@ export class ToolRunner implements BeforeApplicationShutdown {
     call.echo = echoFor(this.shaped(call, tool));
     const host = await call.lifetime.race(this.hosts.open({ call, tool, context, input }));
     const outcome = await this.filtered({ call, tool, host, context }, input);
-    return outcome === REHEARSED ? REHEARSED : formatResult({ call, tool, host, context }, this.values, outcome);
+    return outcome === REHEARSED
+      ? REHEARSED
+      : formatResult({ call, tool, host, context }, { values: this.values, results: this.results }, outcome);
   }
 
   /** Stages 4 to 14, with the application's filters around them. */
@@ -198,7 +202,10 @@ export class ToolRunner implements BeforeApplicationShutdown {
   /** Stage 10: the tool's rule, and that of every entity that came in. */
   private async checkAccess({ call, host, context }: Passage, input: unknown): Promise<void> {
     await checkAccess(host, input, context);
-    if (call.entities.length > 0) await this.values.checkAccess(call.entities, context);
+    if (call.entities.length > 0) {
+      const hasRule = host.checkAccess !== undefined;
+      await this.values.checkAccess({ entities: call.entities, hasRule }, context);
+    }
   }
 
   private shaped(call: ToolCall, tool: RegisteredTool): ShapedCall {

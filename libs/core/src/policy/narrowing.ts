@@ -1,4 +1,5 @@
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import { RESULTS_READ } from '../tool.constants.js';
 
 /** What a request takes away from the tools its account may see. Nothing here adds one. */
 export interface ToolsetNarrowing {
@@ -39,8 +40,8 @@ export function narrowingOf(request: object): ToolsetNarrowing {
 export function narrow(tools: readonly RegisteredTool[], narrowing: ToolsetNarrowing): readonly RegisteredTool[] {
   const { allowOnly, deny, categories } = narrowing;
   const isKept = [
-    ...(categories === undefined ? [] : [inCategory(new Set(categories))]),
-    ...(allowOnly === undefined ? [] : [isNamed(new Set(allowOnly))]),
+    ...(categories === undefined ? [] : [orMandatory(inCategory(new Set(categories)))]),
+    ...(allowOnly === undefined ? [] : [orMandatory(isNamed(new Set(allowOnly)))]),
     ...(deny === undefined ? [] : [isNotNamed(new Set(deny))]),
   ];
   return isKept.length === 0 ? tools : tools.filter((tool) => isKept.every((keeps) => keeps(tool)));
@@ -61,6 +62,12 @@ export function unknownNames(narrowing: ToolsetNarrowing, tools: readonly Regist
 export const namesOf = ({ definition: { name, aliases } }: RegisteredTool): readonly string[] => [name, ...aliases];
 
 type Keeps = (tool: RegisteredTool) => boolean;
+
+/** What belongs to the results of other tools goes only where it is denied by name. */
+const orMandatory =
+  (keeps: Keeps): Keeps =>
+  (tool) =>
+    tool.definition.name === RESULTS_READ || keeps(tool);
 
 const inCategory =
   (categories: ReadonlySet<string>): Keeps =>

@@ -7,6 +7,7 @@ import type { Invoker } from '../interfaces/invoker.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import type { Toolset } from '../interfaces/toolset.interface.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
+import { RESULTS_READ } from '../tool.constants.js';
 import { namesOf, narrow, narrowingOf, unknownNames, type ToolsetNarrowing } from './narrowing.js';
 
 /** For whom, through what, and how many of the tools are to be seen. */
@@ -22,6 +23,8 @@ const MOST_REMEMBERED = 1_000;
 
 interface Asked {
   readonly account: Account;
+  /** Whether the built-in tools for handles are of use. */
+  readonly takesHandles: boolean;
   readonly narrowing: ToolsetNarrowing;
 }
 
@@ -47,7 +50,8 @@ export class ToolsetResolver {
    */
   async resolve(request: ToolsetRequest): Promise<Toolset> {
     const account = this.accounts.accept(request.account);
-    const asked = { account, narrowing: narrowingOf(request) };
+    const takesHandles = request.invoker.capabilities.has('handles');
+    const asked = { account, takesHandles, narrowing: narrowingOf(request) };
     const visible = this.recall(asked) ?? (await this.filter(asked));
     return Object.freeze({ account, invoker: request.invoker, ...visible });
   }
@@ -68,7 +72,8 @@ export class ToolsetResolver {
 
   private async filter(asked: Asked): Promise<Visible> {
     const all = this.registry.all();
-    const kept = narrow(all, asked.narrowing);
+    const useful = asked.takesHandles ? all : all.filter(({ definition }) => definition.name !== RESULTS_READ);
+    const kept = narrow(useful, asked.narrowing);
     const answers = await settled(kept.map((tool) => this.isVisible(tool, asked.account)));
     const visible = visibleOf(kept.filter((_, index) => answers[index]));
     if (this.accounts.decidesByList && this.version === all) this.remember(keyOf(asked), visible);
@@ -104,8 +109,10 @@ async function settled(answers: readonly (boolean | Promise<boolean>)[]): Promis
   return Promise.all(answers.map(async (answer) => answer));
 }
 
-function keyOf({ account: { id, level, permissions }, narrowing: { allowOnly, deny, categories } }: Asked): string {
-  return JSON.stringify([id === null, level, permissions, allowOnly, deny, categories]);
+function keyOf({ account, takesHandles, narrowing }: Asked): string {
+  const { id, level, permissions } = account;
+  const { allowOnly, deny, categories } = narrowing;
+  return JSON.stringify([id === null, takesHandles, level, permissions, allowOnly, deny, categories]);
 }
 
 function visibleOf(tools: readonly RegisteredTool[]): Visible {

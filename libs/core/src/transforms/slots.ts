@@ -21,7 +21,12 @@ export interface TypeSlot extends Several {
   readonly adapter: TypeAdapter;
 }
 
-export type Slot = EntitySlot | TypeSlot;
+/** A property of an input that is the whole result of another tool. */
+export interface ResultSlot extends Several {
+  readonly kind: 'result';
+}
+
+export type Slot = EntitySlot | TypeSlot | ResultSlot;
 
 /** What stands behind the names of the slots: written when inputs are compiled, read when calls come. */
 export class Slots {

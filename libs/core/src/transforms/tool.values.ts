@@ -7,11 +7,13 @@ import type { ResolvedEntity } from '../entities/resolved-entity.js';
 import { WorkingCopies } from '../entities/working.copies.js';
 import { Denial } from '../errors/denial.js';
 import { ToolInputError } from '../errors/tool-input.error.js';
+import { looksLikeHandle } from '../handles/handle-text.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
 import { settleThenables } from './settle-thenables.js';
 import { TypeAdapters } from './type.adapters.js';
 import { wireValue, type WireValue } from './wire-value.js';
+import { ResultKeeper } from '../results/result.keeper.js';
 import { Slots, type Slot, type TypeSlot } from './slots.js';
 
 /** An input whose entities and values with adapters are there, and which entities these are. */
@@ -31,6 +33,12 @@ interface Filled {
   }[];
 }
 
+/** The entities that came in, and whether the tool has an access rule of its own. */
+export interface EntityAccess {
+  readonly entities: readonly ResolvedEntity[];
+  readonly hasRule: boolean;
+}
+
 const NONE: readonly ResolvedEntity[] = Object.freeze([]);
 
 /** What is not JSON, on its way in and out: entities, and values of classes with an adapter. */
@@ -43,6 +51,7 @@ export class ToolValues {
     private readonly copies: WorkingCopies,
     private readonly types: TypeAdapters,
     private readonly adapters: EntityAdapters,
+    private readonly results: ResultKeeper,
   ) {}
 
   /** Whether a result can hold an entity at all. */
@@ -60,7 +69,7 @@ export class ToolValues {
     const wanted = filled.flatMap(({ slot, members }): WantedEntity[] =>
       slot.kind === 'entity' ? members.map(({ path, value }) => ({ slot, path, given: value })) : [],
     );
-    const parsed = parseAll(filled);
+    const parsed = new Map([...parseAll(filled), ...(await this.openResults(filled, context))]);
     const entities = wanted.length === 0 ? NONE : await this.resolver.resolve(wanted, context);
     const values = [...entities];
     return {
@@ -71,13 +80,29 @@ export class ToolValues {
     };
   }
 
+  /** A handle of a result becomes the whole of it; what is no handle is the value itself. */
+  private async openResults(
+    filled: readonly Filled[],
+    { account, invoker }: ToolContext,
+  ): Promise<[string, unknown][]> {
+    const members = filled.filter(({ slot }) => slot.kind === 'result').flatMap((one) => one.members);
+    return Promise.all(
+      members.map(async ({ path, value }): Promise<[string, unknown]> => {
+        const isHandle = invoker.capabilities.has('handles') && typeof value === 'string' && looksLikeHandle(value);
+        return [path, isHandle ? await this.results.open(account, value, path) : value];
+      }),
+    );
+  }
+
   /**
    * Stage 10: the adapters' own say, for everything that came in.
    * @throws Denial
    */
-  async checkAccess(entities: readonly ResolvedEntity[], { account }: ToolContext): Promise<void> {
+  async checkAccess({ entities, hasRule }: EntityAccess, { account }: ToolContext): Promise<void> {
     for (const { adapter, entity, operation } of entities) {
-      if (adapter.can === undefined) continue;
+      if (adapter.can === undefined && hasRule) continue;
+      if (adapter.can === undefined)
+        throw new Denial('access', `the adapter of ${adapter.type} has no can(…), and the tool no access rule`);
       for (const asked of new Set(['view', operation])) {
         const answer = await ask(() => adapter.can?.(asked, entity, account));
         if (answer !== true) throw new Denial('access', `"${asked}" of the ${adapter.type} was not granted`);
@@ -122,7 +147,7 @@ function parseAll(filled: readonly Filled[]): ReadonlyMap<string, unknown> {
   const parsed = new Map<string, unknown>();
   const violations: Violation[] = [];
   for (const { slot, members } of filled) {
-    if (slot.kind === 'entity') continue;
+    if (slot.kind !== 'type') continue;
     for (const { path, value } of members) {
       try {
         parsed.set(path, parse(slot, value));
