@@ -60,7 +60,7 @@ export class MemoryHandleStore extends HandleStore {
     const refused = replacements.filter(({ handle, content, revision }) => {
       const one = kept && this.alive(kept, handle);
       if (one === undefined || one.revision !== revision) return true;
-      kept?.set(handle, { ...one, content: structuredClone(content), revision: revision + 1 });
+      kept?.set(handle, { ...one, content: cloned(content), revision: revision + 1 });
       return false;
     });
     return Promise.resolve(refused.map(({ handle }) => handle));
@@ -114,4 +114,6 @@ export class MemoryHandleStore extends HandleStore {
 
 /** What is kept shares nothing with what callers hold. */
 const copyOf = <Handle extends { readonly content: unknown }>({ content, ...rest }: Handle): Handle =>
-  ({ ...rest, content: structuredClone(content) }) as Handle;
+  ({ ...rest, content: cloned(content) }) as Handle;
+
+const cloned = <Json>(value: Json): Json => JSON.parse(JSON.stringify(value)) as Json;

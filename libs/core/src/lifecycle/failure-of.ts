@@ -3,6 +3,8 @@ import { AccessDeniedError } from '../errors/access-denied.error.js';
 import { ExecutionFailedError } from '../errors/execution-failed.error.js';
 import { OutputInvalidError } from '../errors/output-invalid.error.js';
 import { RateLimitedError } from '../errors/rate-limited.error.js';
+import { ResultTooLargeError } from '../errors/result-too-large.error.js';
+import { OversizedResult } from '../results/oversized-result.js';
 import { ToolError } from '../errors/tool.error.js';
 import { ToolFailure } from '../errors/tool.failure.js';
 import { ToolInputError } from '../errors/tool-input.error.js';
@@ -26,6 +28,7 @@ function translate(thrown: unknown, call: ToolCall): ToolError {
   if (call.lifetime.signal.aborted && thrown === call.lifetime.signal.reason) return thrown as ToolError;
   if (thrown instanceof Denial) return refusal(thrown, call);
   if (thrown instanceof UndeclaredOutput || thrown instanceof NotPlainError) return new OutputInvalidError(id, thrown);
+  if (thrown instanceof OversizedResult) return new ResultTooLargeError(thrown.limit);
   if (call.authored) return thrownByAuthor(thrown, call);
   return ToolError.is(thrown) ? thrown : new ExecutionFailedError(id, thrown);
 }

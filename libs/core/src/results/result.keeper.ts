@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ResultTooLargeError } from '../errors/result-too-large.error.js';
 import { ToolInputError } from '../errors/tool-input.error.js';
 import { readHandle } from '../handles/handle-text.js';
 import { ToolHandles } from '../handles/tool.handles.js';
@@ -7,6 +6,7 @@ import type { Account } from '../interfaces/account.interface.js';
 import type { Invoker } from '../interfaces/invoker.interface.js';
 import { RESULTS_READ, TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { jsonSize } from './json-size.js';
+import { OversizedResult } from './oversized-result.js';
 import { pageOf } from './shorten-result.js';
 
 /** Bytes of the largest result that is kept at all. */
@@ -51,7 +51,7 @@ export class ResultKeeper {
 
   /**
    * The result, or the part of it that fits the caller's budget.
-   * @throws ResultTooLargeError
+   * @throws OversizedResult
    */
   async fit(value: unknown, whose: ResultOf): Promise<FittingResult> {
     if (this.options.results === false) return { value };
@@ -59,14 +59,14 @@ export class ResultKeeper {
     const hasHandles = whose.invoker.capabilities.has('handles');
     const limit = hasHandles ? budget : wireBudget;
     if (jsonSize(value, limit) <= limit) return { value };
-    if (!hasHandles) throw new ResultTooLargeError(limit);
-    if (jsonSize(value, LARGEST) > LARGEST) throw new ResultTooLargeError(LARGEST);
+    if (!hasHandles) throw new OversizedResult(limit);
+    if (jsonSize(value, LARGEST) > LARGEST) throw new OversizedResult(LARGEST);
     return this.shortened(value, whose, limit);
   }
 
   private async shortened(value: unknown, { account, isDeclared }: ResultOf, budget: number): Promise<FittingResult> {
     const page = pageOf(value, { offset: 0, budget });
-    if (page === undefined && isDeclared) throw new ResultTooLargeError(budget);
+    if (page === undefined && isDeclared) throw new OversizedResult(budget);
     const draft = this.handles.draft(account, RESULT_TYPE, { kind: 'value', data: value });
     await this.handles.keep(account, [draft]);
     const { handle } = draft;

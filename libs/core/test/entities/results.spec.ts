@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import {
   EVERYONE,
   INVOKERS,
-  NO_INPUT,
   ResultInput,
   ToolMethod,
   ToolsetResolver,
@@ -48,7 +47,7 @@ class Reports {
     return (given as unknown as { rows: { id: number }[] }).rows.reduce((sum, { id }) => sum + id, 0);
   }
 
-  @ToolMethod({ ...READ, description: 'Short.', input: NO_INPUT })
+  @ToolMethod({ ...READ, description: 'Short.' })
   short(): string {
     return 'short';
   }
