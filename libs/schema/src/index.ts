@@ -4,7 +4,7 @@ export { exposedFieldsOf } from './decorators/declared-fields.js';
 export { ToolProperty, type ToolPropertyOptions } from './decorators/tool-property.js';
 export type { DtoClass } from './dto/dto-class.js';
 export type { Diagnostic, RuleVerdict, SchemaExplanation } from './explain/diagnostic.js';
-export { explainSchema } from './explain/explain-schema.js';
+export { diagnoseSchema, explainSchema } from './explain/explain-schema.js';
 export type { JsonSchema, JsonSchemaObject } from './json/json-schema.js';
 export { memoiseValidatorMetadata, restoreValidatorMetadata } from './memoise/memoise-validator-metadata.js';
 export { exposedFields, type ExposedFields } from './output/exposed-fields.js';

@@ -80,9 +80,9 @@ function needsShowableIcon({ options: { icon } }: FoundTool): Finding {
 }
 
 function needsKnownCategory(found: FoundTool, { categories }: DeclarationContext): Finding {
-  const known = [...categories.keys()];
   const category = categoryOf(found);
-  if (known.length === 0 || known.includes(category)) return undefined;
+  if (categories.size === 0 || categories.has(category)) return undefined;
+  const known = [...categories.keys()];
   return {
     problem: `its category "${category}" is unknown`,
     remedy: `Use one of ${known.join(', ')}, or add it with ToolModule.forRoot({ categories }) or registry.registerCategory(…).`,

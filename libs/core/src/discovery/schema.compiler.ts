@@ -1,6 +1,6 @@
 import {
   EMPTY_INPUT_SCHEMA,
-  explainSchema,
+  diagnoseSchema,
   inputValidatorOf,
   outputSchemaOf,
   projectOutput,
@@ -63,7 +63,8 @@ interface Side {
 
 function compile<Compiled>({ where, side, source, options }: Side, work: () => Compiled): CompiledSchema<Compiled> {
   try {
-    const diagnostics = side === 'input' ? explainSchema(source, options).diagnostics : [];
+    const diagnostics = side === 'input' ? diagnoseSchema(source, options) : [];
+    if (diagnostics.length === 0) return { compiled: work(), problems: [], warnings: [] };
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     const warnings = diagnostics
       .filter(({ severity }) => severity === 'warning')

@@ -13,6 +13,7 @@ import { HostPlanner, planByHand, type HostDeclaration } from '../nest/host.plan
 import { wireNameOf } from '../registry/tool-name.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
+import { definitionOf } from './definition-of.js';
 import { declarationProblems } from './declaration.rules.js';
 import { placeOf, type FoundTool, type HandTool, type HostedTool } from './found-tool.js';
 import { bindParameters, handlerParameters, type BoundParameters } from './parameter.binder.js';
@@ -92,7 +93,7 @@ export class ToolCompiler {
     const { options } = found;
     const name = nameOf(found);
     const { aliases = [] } = options;
-    return Object.freeze({
+    return definitionOf(input, {
       name,
       wireName: wireNameOf(name),
       label: labelOf(found),
@@ -106,7 +107,6 @@ export class ToolCompiler {
       wireAliases: Object.freeze(aliases.map(wireNameOf)),
       requires: Object.freeze([...(options.requires ?? [])]),
       timeout: options.timeout ?? this.options.timeout,
-      inputSchema: input.schema,
       outputSchema: output?.schema,
     });
   }

@@ -52,9 +52,11 @@ export class ToolExplorer {
 
   explore(): Exploration {
     const hosts = this.scanner.scan();
+    const found = hosts.map((host) => this.declaredBy(host));
+    const registries = hosts.filter(({ instance }) => ToolRegistry.isOne(instance));
     return {
-      tools: hosts.flatMap((host) => [...this.toolClass(host), ...this.toolMethods(host)]),
-      observers: hosts.flatMap((host) => this.observers(host)),
+      tools: found.flatMap(({ tools }) => tools),
+      observers: found.flatMap(({ observers }) => observers),
       accountSources: hosts.filter((host) => this.metadata.isAccountSource(host.type)),
       entityAdapters: hosts.filter((host) => this.metadata.isEntityAdapter(host.type)),
       typeAdapters: hosts.filter((host) => this.metadata.isTypeAdapter(host.type)),
@@ -62,11 +64,11 @@ export class ToolExplorer {
       interceptors: hosts
         .filter((host) => this.metadata.toolInterceptor(host.type) !== undefined)
         .toSorted((one, other) => this.orderOf(one) - this.orderOf(other)),
-      registrars: this.methods(hosts, (prototype, methodName) => this.metadata.registersTools(prototype, methodName)),
-      definitionHooks: hosts.flatMap((host) => this.definitionHooks(host)),
-      notTools: hosts.flatMap((host) => this.notTools(host)),
-      registries: hosts.filter(({ instance }) => ToolRegistry.isOne(instance)).length,
-      copies: hosts.filter(({ instance, type }) => ToolRegistry.isOne(instance) && type !== ToolRegistry).length,
+      registrars: found.flatMap(({ registrars }) => registrars),
+      definitionHooks: found.flatMap(({ definitionHooks }) => definitionHooks),
+      notTools: found.flatMap(({ notTools }) => notTools),
+      registries: registries.length,
+      copies: registries.filter(({ type }) => type !== ToolRegistry).length,
       prototypes: new Set(hosts.flatMap(({ prototype }) => chainOf(prototype))),
     };
   }
@@ -75,58 +77,56 @@ export class ToolExplorer {
     return this.metadata.toolInterceptor(type)?.order ?? 0;
   }
 
-  private toolClass(host: Host): HostedTool[] {
+  /** Every method is looked at once: most providers of an application carry nothing of ours. */
+  private declaredBy(host: Host): Declared {
+    const declared: Declared = { tools: [], observers: [], registrars: [], definitionHooks: [], notTools: [] };
+    this.readClass(host, declared);
+    for (const methodName of this.scanner.methodNames(host.prototype)) {
+      if (this.metadata.isMarked(host.prototype, methodName)) this.readMethod(host, methodName, declared);
+    }
+    return declared;
+  }
+
+  private readClass(host: Host, { tools, notTools }: Declared): void {
     const options = this.metadata.toolClass(host.type);
-    if (options === undefined) return [];
+    const base = options === undefined ? this.metadata.inheritedToolOf(host.type) : undefined;
+    if (base !== undefined)
+      notTools.push(`No tool: ${host.type.name} extends the tool class ${base}: write @Tool(…) on it, too.`);
+    if (options === undefined) return;
     const execute = methodOf(host, 'execute');
-    return [hostedTool({ kind: 'class', host, methodName: 'execute', options, declared: execute, current: execute })];
-  }
-
-  private toolMethods(host: Host): HostedTool[] {
-    return this.scanner.methodNames(host.prototype).flatMap((methodName) => {
-      const found = this.metadata.toolMethod(host.prototype, methodName);
-      if (found === undefined) return [];
-      const { options, declared } = found;
-      return [hostedTool({ kind: 'method', host, methodName, options, declared, current: methodOf(host, methodName) })];
-    });
-  }
-
-  private notTools({ type, prototype }: Host): string[] {
-    const base = this.metadata.inheritedToolOf(type);
-    const inherited =
-      base === undefined ? [] : [`${type.name} extends the tool class ${base}: write @Tool(…) on it, too.`];
-    const overrides = this.scanner.methodNames(prototype).flatMap((methodName) => {
-      const owner = this.metadata.overriddenToolOf(prototype, methodName);
-      return owner === undefined
-        ? []
-        : [`${type.name}.${methodName} overrides the tool ${owner}.${methodName}: write @ToolMethod(…) on it, too.`];
-    });
-    return [...inherited, ...overrides].map((text) => `No tool: ${text}`);
-  }
-
-  private methods(hosts: readonly Host[], carries: (prototype: object, methodName: string) => boolean): FoundMethod[] {
-    return hosts.flatMap((host) =>
-      this.scanner
-        .methodNames(host.prototype)
-        .filter((methodName) => carries(host.prototype, methodName))
-        .map((methodName) => ({ host, methodName })),
+    tools.push(
+      hostedTool({ kind: 'class', host, methodName: 'execute', options, declared: execute, current: execute }),
     );
   }
 
-  private definitionHooks(host: Host): FoundDefinitionHook[] {
-    return this.scanner.methodNames(host.prototype).flatMap((methodName) => {
-      const moment = this.metadata.definitionHook(host.prototype, methodName);
-      return moment === undefined ? [] : [{ host, methodName, moment }];
-    });
-  }
-
-  private observers(host: Host): FoundObserver[] {
-    return this.scanner
-      .methodNames(host.prototype)
-      .flatMap((methodName) =>
-        this.metadata.observers(host.prototype, methodName).map((observer) => ({ ...observer, host, methodName })),
+  private readMethod(host: Host, methodName: string, declared: Declared): void {
+    const { prototype, type } = host;
+    const tool = this.metadata.toolMethod(prototype, methodName);
+    if (tool) {
+      const current = methodOf(host, methodName);
+      declared.tools.push(hostedTool({ kind: 'method', host, methodName, ...tool, current }));
+    }
+    const overridden = tool ? undefined : this.metadata.overriddenToolOf(prototype, methodName);
+    if (overridden !== undefined)
+      declared.notTools.push(
+        `No tool: ${type.name}.${methodName} overrides the tool ${overridden}.${methodName}: write @ToolMethod(…) on it, too.`,
       );
+    const method = { host, methodName };
+    for (const observer of this.metadata.observers(prototype, methodName))
+      declared.observers.push({ ...observer, ...method });
+    if (this.metadata.registersTools(prototype, methodName)) declared.registrars.push(method);
+    const moment = this.metadata.definitionHook(prototype, methodName);
+    if (moment !== undefined) declared.definitionHooks.push({ ...method, moment });
   }
+}
+
+/** What one host carries. */
+interface Declared {
+  readonly tools: HostedTool[];
+  readonly observers: FoundObserver[];
+  readonly registrars: FoundMethod[];
+  readonly definitionHooks: FoundDefinitionHook[];
+  readonly notTools: string[];
 }
 
 const methodOf = ({ prototype }: Host, methodName: string): object =>

@@ -39,22 +39,23 @@ type ToolsByName = ReadonlyMap<string, RegisteredTool>;
 const namesOf = (compiled: readonly Compiled[], present: readonly RegisteredTool[]): ToolsByName =>
   new Map([...present, ...compiled.map(({ tool }) => tool)].map((tool) => [tool.definition.name, tool]));
 
-const claimsOf = ({ definition }: RegisteredTool): string[] => [
-  ...new Set([definition.name, ...definition.aliases, definition.wireName, ...definition.wireAliases]),
-];
+function claimsOf({ definition }: RegisteredTool): readonly string[] {
+  const { name, aliases, wireName, wireAliases } = definition;
+  return aliases.length === 0 ? [name, wireName] : [...new Set([name, ...aliases, wireName, ...wireAliases])];
+}
 
 function clashesOf(compiled: readonly Compiled[], present: readonly RegisteredTool[]): Finding[] {
-  const owners = new Map<string, string>();
-  const claim = (tool: RegisteredTool, owner: string): void => {
+  const owners = new Map<string, () => string>();
+  const claim = (tool: RegisteredTool, owner: () => string): void => {
     for (const name of claimsOf(tool)) if (!owners.has(name)) owners.set(name, owner);
   };
-  for (const tool of present) claim(tool, `${tool.host.className}.${tool.host.methodName}`);
+  for (const tool of present) claim(tool, () => `${tool.host.className}.${tool.host.methodName}`);
   return compiled.flatMap((one) => {
-    const owner = `${placeOf(one.found)} in ${one.found.moduleName}`;
+    const owner = (): string => `${placeOf(one.found)} in ${one.found.moduleName}`;
     const taken = claimsOf(one.tool).find((name) => owners.has(name));
     const first = taken === undefined ? undefined : owners.get(taken);
     claim(one.tool, owner);
-    return taken === undefined || first === undefined ? [] : [{ one, problem: clash(one, taken, [first, owner]) }];
+    return taken === undefined || first === undefined ? [] : [{ one, problem: clash(one, taken, [first(), owner()]) }];
   });
 }
 

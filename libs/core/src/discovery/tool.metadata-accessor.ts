@@ -3,6 +3,7 @@ import type { DefinitionMoment } from '../decorators/definition-hook.decorators.
 import {
   DEFINITION_HOOK_METADATA,
   ENTITY_INPUT_METADATA,
+  METADATA_PREFIX,
   REGISTER_TOOLS_METADATA,
   RESULT_INPUT_METADATA,
   TOOL_ACCOUNTS_METADATA,
@@ -27,6 +28,11 @@ export class ToolMetadataAccessor {
   /** Of the prototype that owns the method: an override without the decorator is no tool, as everywhere in Nest. */
   toolMethod(prototype: object, methodName: string): ToolMethodMetadata | undefined {
     return this.read<ToolMethodMetadata>(TOOL_METHOD_METADATA, prototype, methodName);
+  }
+
+  /** Whether a decorator of ours stands on the method, here or on the one it overrides. */
+  isMarked(prototype: object, methodName: string): boolean {
+    return Reflect.getMetadataKeys(prototype, methodName).some(isOurs);
   }
 
   toolClass(type: object): ToolOptions | undefined {
@@ -98,8 +104,12 @@ export class ToolMetadataAccessor {
   }
 }
 
-const ownerOf = (prototype: object, methodName: string): object | undefined =>
-  [prototype, ...ancestorsOf(prototype)].find((one) => Object.hasOwn(one, methodName));
+const isOurs = (key: unknown): boolean => typeof key === 'string' && key.startsWith(METADATA_PREFIX);
+
+function ownerOf(prototype: object, methodName: string): object | undefined {
+  if (Object.hasOwn(prototype, methodName)) return prototype;
+  return ancestorsOf(prototype).find((one) => Object.hasOwn(one, methodName));
+}
 
 function ancestorsOf(object: object): object[] {
   const parent = Object.getPrototypeOf(object) as object | null;

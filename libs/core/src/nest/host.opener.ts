@@ -30,7 +30,16 @@ const ADVICE = 'if it cannot judge tools, name it in ToolModule.forRoot({ global
 export class HostOpener {
   constructor(private readonly globals: GlobalEnhancers) {}
 
+  /** Prepared at the first call: most tools of a large application are never called. */
   openerOf(plan: HostPlan): OpenHost {
+    let prepared: OpenHost | undefined;
+    return (opening) => {
+      prepared ??= this.prepare(plan);
+      return prepared(opening);
+    };
+  }
+
+  private prepare(plan: HostPlan): OpenHost {
     const own = enhancersOf(plan);
     const plain = plan.instance !== undefined && own.length === 0 && plan.slots.every(({ kind }) => kind !== 'custom');
     const shared = plain ? plainHost(plan, plan.instance) : undefined;

@@ -45,18 +45,31 @@ export interface PlannedHost {
 /** Finds at boot, for every tool, the objects that will run around it. */
 @Injectable()
 export class HostPlanner {
+  private readonly onClasses = new WeakMap<Host, Readonly<Record<EnhancerKind, readonly unknown[]>>>();
+
   constructor(private readonly resolver: EnhancerResolver) {}
 
   async plan(declaration: HostDeclaration): Promise<PlannedHost> {
     const findings: string[] = lostEnhancers(declaration);
     const resolve = (kind: EnhancerKind, list: readonly unknown[]): Promise<ResolvedEnhancer[]> =>
       this.resolveAll(kind, list, { declaration, findings });
-    const enhancers = {} as Record<EnhancerKind, ResolvedEnhancer[]>;
-    for (const kind of ENHANCER_KINDS) enhancers[kind] = await resolve(kind, declaredOf(kind, declaration));
+    const enhancers: Record<EnhancerKind, readonly ResolvedEnhancer[]> = { ...NONE };
+    for (const kind of ENHANCER_KINDS) {
+      const declared = this.declaredOf(kind, declaration);
+      if (declared.length > 0) enhancers[kind] = await resolve(kind, declared);
+    }
     const slots: ParameterSlot[] = [];
-    for (const role of declaration.parameters) slots.push(await slotOf(role, (pipes) => resolve('pipes', pipes)));
+    for (const role of declaration.parameters)
+      slots.push(plainSlotOf(role) ?? (await slotOf(role, (pipes) => resolve('pipes', pipes))));
     if (findings.length > 0) return { plan: undefined, findings };
     return { plan: await this.complete(declaration, slots, enhancers), findings };
+  }
+
+  private declaredOf(kind: EnhancerKind, { host, current }: HostDeclaration): readonly unknown[] {
+    const known = this.onClasses.get(host) ?? enhancersOnClass(host);
+    this.onClasses.set(host, known);
+    const onMethod = declaredEnhancers(kind, current);
+    return onMethod.length === 0 ? known[kind] : [...known[kind], ...onMethod];
   }
 
   private async complete(
@@ -69,7 +82,7 @@ export class HostPlanner {
       wrapper: host.wrapper,
       methodName,
       shown: Object.freeze({ type: host.type, handler: shownHandler(declared, current) }),
-      instance: await instanceOf(host),
+      instance: host.lifetime === 'singleton' ? host.instance : await instanceOf(host),
       slots,
       inputMetadata: inputMetadataOf(declaration),
       access,
@@ -95,11 +108,17 @@ export class HostPlanner {
   }
 }
 
+const NONE: HostPlan['enhancers'] = Object.freeze({ guards: [], interceptors: [], pipes: [], filters: [] });
+
 /** A class decorator may have put a proxy before the class, which hides what was written below it. */
-function declaredOf(kind: EnhancerKind, { host, current }: HostDeclaration): unknown[] {
-  const onClass = declaredEnhancers(kind, host.declaredType);
-  const hidden = declaredEnhancers(kind, host.type).filter((enhancer) => !onClass.includes(enhancer));
-  return [...onClass, ...hidden, ...declaredEnhancers(kind, current)];
+function enhancersOnClass(host: Host): Readonly<Record<EnhancerKind, readonly unknown[]>> {
+  const all = {} as Record<EnhancerKind, readonly unknown[]>;
+  for (const kind of ENHANCER_KINDS) {
+    const onClass = declaredEnhancers(kind, host.declaredType);
+    const hidden = declaredEnhancers(kind, host.type).filter((enhancer) => !onClass.includes(enhancer));
+    all[kind] = [...onClass, ...hidden];
+  }
+  return all;
 }
 
 /** A decorator that replaces the method takes its guards away, and Nest drops them without a word. */
@@ -112,14 +131,21 @@ function lostEnhancers({ declared, current }: HostDeclaration): string[] {
 }
 
 /** A transient host is made once: Nest's own instance of it is a placeholder whose constructor never ran. */
-async function instanceOf({ lifetime, instance, wrapper }: Host): Promise<object | undefined> {
+async function instanceOf({ lifetime, wrapper }: Host): Promise<object | undefined> {
   if (lifetime === 'request') return undefined;
-  if (lifetime === 'singleton') return instance;
   return moduleRefOf(wrapper).resolve<object>(wrapper.token as never, ContextIdFactory.create(), { strict: true });
 }
 
 function inputMetadataOf({ inputType }: HostDeclaration): ArgumentMetadata {
   return { type: 'body', metatype: typeof inputType === 'function' ? (inputType as never) : Object, data: undefined };
+}
+
+const INPUT: ParameterSlot = Object.freeze({ kind: 'input', pipes: [] });
+
+/** The slot of a parameter around which nothing has to be resolved. */
+function plainSlotOf(role: ParameterRole): ParameterSlot | undefined {
+  const isInput = role.role === 'undecorated' || role.role === 'body';
+  return isInput && role.pipes.length === 0 ? INPUT : undefined;
 }
 
 async function slotOf(

@@ -37,7 +37,7 @@ export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
   private readonly changed = new Subject<RegistryChange>();
   private readonly waiting: HandMadeTool[] = [];
   private backend: RegistryBackend | undefined;
-  private sorted: readonly RegisteredTool[] = [];
+  private sorted: readonly RegisteredTool[] | undefined;
   private found: readonly BootProblem[] = [];
 
   /** Tells of tools that come and go after boot. */
@@ -52,6 +52,7 @@ export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
 
   /** Sorted by name. */
   all(): readonly RegisteredTool[] {
+    this.sorted ??= Object.freeze([...this.tools.values()].toSorted(byName));
     return this.sorted;
   }
 
@@ -66,7 +67,7 @@ export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
 
   /** The tools of a class or of a subclass of it. */
   ofClass(type: RegisteredTool['host']['type']): readonly RegisteredTool[] {
-    return this.sorted.filter(({ host }) => host.type === type || host.type.prototype instanceof type);
+    return this.all().filter(({ host }) => host.type === type || host.type.prototype instanceof type);
   }
 
   /** What kept tools out, with `onInvalidTool: 'isolate'`. */
@@ -101,7 +102,7 @@ export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
     if (tool === undefined) return false;
     this.tools.delete(name);
     for (const alias of tool.definition.aliases) this.aliases.delete(alias);
-    this.sorted = Object.freeze(this.sorted.filter((one) => one !== tool));
+    this.sorted = undefined;
     this.changed.next({ added: [], removed: [name] });
     return true;
   }
@@ -144,7 +145,7 @@ export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
       this.tools.set(tool.definition.name, tool);
       for (const alias of tool.definition.aliases) this.aliases.set(alias, tool);
     }
-    this.sorted = Object.freeze([...this.tools.values()].toSorted(byName));
+    this.sorted = undefined;
   }
 }
 

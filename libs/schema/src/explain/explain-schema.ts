@@ -1,6 +1,8 @@
 import { readClass, type ClassSchema } from '../dto/class-schema.js';
 import type { DtoClass } from '../dto/dto-class.js';
 import type { PropertyPlan } from '../dto/property-plan.js';
+import { isKnownSound, rememberSound } from '../dto/sound-properties.js';
+import { cachedBy } from '../schema/cached-by.js';
 import type { SchemaOptions } from '../schema/schema-options.js';
 import type { SchemaSource } from '../schema/schema-source.js';
 import { inputValidatorOf } from '../schema/input-validator-of.js';
@@ -37,6 +39,32 @@ export function explainSchema(source: SchemaSource, options: SchemaOptions = {})
     properties: explanation.properties,
     diagnostics: [...emptiness(source.name, explanation), ...explanation.diagnostics],
   };
+}
+
+/**
+ * What {@link explainSchema} tells the author, and nothing else: for boots with many classes. A class of rules that were
+ * found without fault before is not read to the end.
+ */
+export function diagnoseSchema(source: SchemaSource, options?: SchemaOptions): readonly Diagnostic[] {
+  return diagnosed(source, options);
+}
+
+const diagnosed = cachedBy((source: SchemaSource, options: SchemaOptions): readonly Diagnostic[] => {
+  const isClass = typeof source === 'function' && !isStandardSchema(source) && !ERASED.has(source);
+  if (!isClass) return explainSchema(source, options).diagnostics;
+  if (isKnownSound(source, options)) return [];
+  const { planOf } = readClass(source, options);
+  const { diagnostics } = explainSchema(source, options);
+  for (const owner of classesIn(source, planOf)) rememberSound(owner, planOf(owner), options);
+  return diagnostics;
+});
+
+/** A class, and those that are met in its values. */
+function classesIn(owner: DtoClass, planOf: ClassSchema['planOf'], met = new Set<DtoClass>()): ReadonlySet<DtoClass> {
+  if (met.has(owner)) return met;
+  met.add(owner);
+  for (const child of planOf(owner).properties.flatMap(childrenOf)) classesIn(child, planOf, met);
+  return met;
 }
 
 function erasedType(name: string, cause: string): Diagnostic {

@@ -7,6 +7,8 @@ declare module 'class-transformer/cjs/storage.js' {
       property: string,
       direction: number,
     ): { options?: { groups?: string[] }; transformFn: (params: object) => unknown }[];
+    getExposedMetadatas(target: Function): ExposeMetadata[];
+    getExcludedMetadatas(target: Function): unknown[];
     getExposedProperties(target: Function, direction: number): string[];
     getExcludedProperties(target: Function, direction: number): string[];
     getStrategy(target: Function): 'excludeAll' | 'exposeAll' | 'none';

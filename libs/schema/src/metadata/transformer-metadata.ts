@@ -86,6 +86,15 @@ export function isCarried(owner: DtoClass, property: string, direction: Directio
   return groups.length === 0;
 }
 
+/** Whether `@Expose()` or `@Exclude()` stands anywhere on the class or its fields. */
+export function hasVisibility(owner: DtoClass): boolean {
+  return (
+    storage.getExposedMetadatas(owner).length > 0 ||
+    storage.getExcludedMetadatas(owner).length > 0 ||
+    storage.getStrategy(owner) !== 'none'
+  );
+}
+
 /** Whether a `@Transform` acts in that direction: what it makes of a value cannot be known. */
 export function isTransformed(owner: DtoClass, property: string, direction: Direction): boolean {
   return storage

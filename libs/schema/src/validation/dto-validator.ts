@@ -11,7 +11,7 @@ import type { InputResult, Violation } from '../violations/violation.js';
 import type { InputValidator } from './input-validator.js';
 import { prepareInput } from './prepare-input.js';
 import { putBack } from './put-back.js';
-import { MAXIMUM_DEPTH, schemaChecker } from './schema-checker.js';
+import { MAXIMUM_DEPTH, schemaChecker, type SchemaChecker } from './schema-checker.js';
 import { slicedTransform } from './sliced-transform.js';
 import { validateInSlices } from './sliced-rules.js';
 import { validatorOptions } from './validator-options.js';
@@ -19,22 +19,58 @@ import { validatorOptions } from './validator-options.js';
 type RuleOutcome<T> =
   { readonly value: T; readonly violations: [] } | { readonly violations: readonly RuleViolation[] };
 
-/** The validator of a DTO class: its published schema, then class-transformer and class-validator. */
+/**
+ * The validator of a DTO class: its published schema, then class-transformer and class-validator. The class is read when
+ * the first of them is wanted.
+ */
 export function dtoValidator<T extends object>(owner: DtoClass<T>, options: SchemaOptions): InputValidator<T> {
-  const read = readClass(owner, options);
-  const checker = schemaChecker(read.schema);
-  const run = (raw: unknown): Promise<RuleOutcome<T>> => runRules({ owner, read, options }, raw);
-  return {
-    schema: read.schema,
-    ...checker,
-    async transform(raw) {
-      return resultOf(await run(raw), []);
-    },
-    async validate(raw) {
-      const found = await checker.checkInSlices(raw);
-      return resultOf(await run(raw), found);
-    },
-  };
+  return new DtoValidator(owner, options);
+}
+
+class DtoValidator<T extends object> implements InputValidator<T> {
+  private known: ClassSchema | undefined;
+  private checker: SchemaChecker | undefined;
+
+  constructor(
+    private readonly owner: DtoClass<T>,
+    private readonly options: SchemaOptions,
+  ) {}
+
+  get schema(): ClassSchema['schema'] {
+    return this.read.schema;
+  }
+
+  check(value: unknown): readonly Violation[] {
+    return this.checks.check(value);
+  }
+
+  checkInSlices(value: unknown): readonly Violation[] | Promise<readonly Violation[]> {
+    return this.checks.checkInSlices(value);
+  }
+
+  async transform(raw: unknown): Promise<InputResult<T>> {
+    return resultOf(await this.run(raw), []);
+  }
+
+  async validate(raw: unknown): Promise<InputResult<T>> {
+    const found = await this.checkInSlices(raw);
+    return resultOf(await this.run(raw), found);
+  }
+
+  private get read(): ClassSchema {
+    this.known ??= readClass(this.owner, this.options);
+    return this.known;
+  }
+
+  private get checks(): SchemaChecker {
+    this.checker ??= schemaChecker(this.schema);
+    return this.checker;
+  }
+
+  private run(raw: unknown): Promise<RuleOutcome<T>> {
+    const { owner, read, options } = this;
+    return runRules({ owner, read, options }, raw);
+  }
 }
 
 function resultOf<T>(outcome: RuleOutcome<T>, found: readonly Violation[]): InputResult<T> {
