@@ -1,85 +1,205 @@
-// What booting with many tools costs, beside a bare scan of the same application. Ratios of medians, interleaved rounds.
-//   npm run boot -- [tools=10000] [rounds=5]
+// What booting with many tools costs, beside the same application with a bare scan of its methods and beside MCP-Nest.
+// Every boot has a process of its own; the contenders take turns; ratios are of medians.
+//   npm run boot -- [tools=10000] [rounds=5] [toolsPerClass=10]
 import 'reflect-metadata';
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import { EVERYONE, ToolMethod, ToolModule, ToolRegistry } from '@toolwright/core';
-import { IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import * as rules from 'class-validator';
 
-const [tools = 10_000, rounds = 5] = process.argv.slice(2).map(Number);
-const PER_CLASS = 100;
+const require = createRequire(import.meta.url);
+const SCANNED = 'bench:scanned';
 
-function inputClass(index) {
-  const Input = { [`Input${index}`]: class {} }[`Input${index}`];
-  for (const rule of [IsString(), MaxLength(100)]) rule(Input.prototype, 'text');
-  for (const rule of [IsInt(), Min(0)]) rule(Input.prototype, 'count');
-  for (const rule of [IsOptional(), IsString()]) rule(Input.prototype, 'note');
+/** Six fields: a text, an integer, one of three words, an optional boolean, an object, a list of texts. */
+function inputClass(name, Address) {
+  const Input = { [name]: class {} }[name];
+  const fields = {
+    text: [rules.IsString(), rules.MinLength(1), rules.MaxLength(100)],
+    count: [rules.IsInt(), rules.Min(0), rules.Max(1000)],
+    state: [rules.IsIn(['open', 'paid', 'shipped'])],
+    urgent: [rules.IsOptional(), rules.IsBoolean()],
+    address: [rules.ValidateNested(), Type(() => Address)],
+    tags: [rules.IsArray(), rules.ArrayMaxSize(10), rules.IsString({ each: true })],
+  };
+  for (const [field, decorators] of Object.entries(fields)) {
+    for (const decorate of decorators) decorate(Input.prototype, field);
+  }
   return Input;
 }
 
-function hostClass(index) {
-  const Host = { [`Host${index}`]: class {} }[`Host${index}`];
-  for (let method = 0; method < PER_CLASS; method += 1) {
-    const name = `tool${method}`;
-    Object.defineProperty(Host.prototype, name, { value: (input) => input, writable: true, configurable: true });
-    Reflect.defineMetadata('design:paramtypes', [inputClass(index * PER_CLASS + method)], Host.prototype, name);
-    const descriptor = Object.getOwnPropertyDescriptor(Host.prototype, name);
-    ToolMethod({ description: 'Takes input.', operation: 'read', permission: EVERYONE })(
-      Host.prototype,
-      name,
-      descriptor,
-    );
-  }
-  return Host;
+function addressClass() {
+  class Address {}
+  rules.Length(1, 80)(Address.prototype, 'city');
+  return Address;
 }
 
-const hosts = Array.from({ length: Math.ceil(tools / PER_CLASS) }, (_, index) => hostClass(index));
+function sharedInput() {
+  const Input = inputClass('Input', addressClass());
+  return () => Input;
+}
 
-async function bare() {
+function ownInput() {
+  const Address = addressClass();
+  return (index) => inputClass(`Input${index}`, Address);
+}
+
+/** Classes with methods, as TypeScript leaves them; `decorate` is what the contender writes on each method. */
+function hostClasses({ tools, toolsPerClass }, decorate) {
+  return Array.from({ length: Math.ceil(tools / toolsPerClass) }, (_, index) => {
+    const Host = { [`Host${index}`]: class {} }[`Host${index}`];
+    for (let method = 0; method < Math.min(toolsPerClass, tools - index * toolsPerClass); method += 1) {
+      const name = `tool${method}`;
+      Object.defineProperty(Host.prototype, name, { value: (input) => input, writable: true, configurable: true });
+      decorate(Host.prototype, name, index * toolsPerClass + method);
+    }
+    return Host;
+  });
+}
+
+const descriptorOf = (prototype, name) => Object.getOwnPropertyDescriptor(prototype, name);
+
+async function bare(size) {
+  const providers = hostClasses(size, (prototype, name) =>
+    Reflect.defineMetadata(SCANNED, { description: 'Takes input.' }, prototype[name]),
+  );
   class App {}
-  Module({ imports: [DiscoveryModule], providers: hosts })(App);
-  const started = performance.now();
-  const app = await NestFactory.createApplicationContext(App, { logger: false });
+  Module({ imports: [DiscoveryModule], providers })(App);
+  return async () => {
+    const app = await NestFactory.create(App, { logger: false });
+    await app.init();
+    return [app, scan(app)];
+  };
+}
+
+function scan(app) {
   const scanner = app.get(MetadataScanner);
+  const found = [];
   for (const { instance } of app.get(DiscoveryService).getProviders()) {
-    if (instance) for (const name of scanner.getAllMethodNames(Object.getPrototypeOf(instance))) void name;
+    const prototype = instance && Object.getPrototypeOf(instance);
+    if (!prototype) continue;
+    for (const name of scanner.getAllMethodNames(prototype)) {
+      const metadata = Reflect.getMetadata(SCANNED, prototype[name]);
+      if (metadata) found.push({ name, metadata });
+    }
   }
-  const took = performance.now() - started;
-  await app.close();
-  return took;
+  return found.length;
 }
 
-let heap = 0;
-async function ours() {
+const toolwright = (inputs) => async (size) => {
+  const { EVERYONE, ToolMethod, ToolModule, ToolRegistry } = await import('@toolwright/core');
+  const { ToolMcpModule } = await import('@toolwright/mcp');
+  const inputOf = inputs();
+  const providers = hostClasses(size, (prototype, name, index) => {
+    Reflect.defineMetadata('design:paramtypes', [inputOf(index)], prototype, name);
+    const declare = ToolMethod({ description: 'Takes input.', operation: 'read', permission: EVERYONE });
+    declare(prototype, name, descriptorOf(prototype, name));
+  });
   class App {}
-  Module({ imports: [ToolModule.forRoot({ bootReport: false })], providers: hosts })(App);
-  globalThis.gc?.();
-  const before = process.memoryUsage().heapUsed;
-  const started = performance.now();
-  const app = await NestFactory.createApplicationContext(App, { logger: false });
-  const took = performance.now() - started;
-  globalThis.gc?.();
-  heap = (process.memoryUsage().heapUsed - before) / app.get(ToolRegistry).all().length;
-  await app.close();
-  return took;
+  Module({ imports: [ToolModule.forRoot({ bootReport: false }), ToolMcpModule.register()], providers })(App);
+  return async () => {
+    const app = await NestFactory.create(App, { logger: false });
+    await app.init();
+    return [app, app.get(ToolRegistry).all().length];
+  };
+};
+
+async function mcpNest(size) {
+  const { McpController, McpStrategy, StreamableHttpTransport, Tool } = require('@rekog/mcp-nest');
+  const { z } = await import('zod');
+  const parameters = z.object({
+    text: z.string().min(1).max(100),
+    count: z.number().int().min(0).max(1000),
+    state: z.enum(['open', 'paid', 'shipped']),
+    urgent: z.boolean().optional(),
+    address: z.object({ city: z.string().min(1).max(80) }),
+    tags: z.array(z.string()).max(10),
+  });
+  const controllers = hostClasses(size, (prototype, name, index) => {
+    const declare = Tool({ name: `tool-${index}`, description: 'Takes input.', parameters });
+    declare(prototype, name, descriptorOf(prototype, name));
+  });
+  for (const controller of controllers) McpController()(controller);
+  const strategy = new McpStrategy({
+    name: 'bench',
+    version: '1.0.0',
+    transports: [new StreamableHttpTransport()],
+    allowUnauthenticatedAccess: true,
+  });
+  class App {}
+  Module({ controllers })(App);
+  return async () => {
+    const app = await NestFactory.create(App, { logger: false });
+    strategy.setHttpAdapter(app.getHttpAdapter());
+    app.connectMicroservice({ strategy });
+    await app.startAllMicroservices();
+    await app.init();
+    return [app, strategy.getHandlers().size];
+  };
 }
 
-const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
-const times = { bare: [], ours: [] };
-for (let round = 0; round < rounds; round += 1) {
-  times.bare.push(await bare());
-  times.ours.push(await ours());
+const BARE = 'bare scan';
+const PEER = 'MCP-Nest, one Zod schema for all';
+const CONTENDERS = {
+  [BARE]: bare,
+  'Toolwright, one DTO for all': toolwright(sharedInput),
+  'Toolwright, a DTO each': toolwright(ownInput),
+  [PEER]: mcpNest,
+};
+
+/** Wall clock, processor time of this process, and the heap that stays. */
+async function measure(boot, { tools }) {
+  globalThis.gc();
+  const before = process.memoryUsage().heapUsed;
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  const [app, found] = await boot();
+  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpu);
+  if (found < tools) throw new Error(`It found ${found} tools of ${tools}.`);
+  globalThis.gc();
+  const heap = process.memoryUsage().heapUsed - before;
+  await app.close();
+  return { ms, cpu: (user + system) / 1000, heap: heap / tools / 1024 };
 }
-console.log(`node ${process.version}, ${tools} tools, ${rounds} rounds`);
-console.table({
-  'bare application and scan': { ms: Math.round(median(times.bare)), ratio: 1 },
-  'with ToolModule, first boot': {
-    ms: Math.round(times.ours[0]),
-    ratio: +(times.ours[0] / median(times.bare)).toFixed(1),
-  },
-  'with ToolModule, later boots': {
-    ms: Math.round(median(times.ours.slice(1))),
-    ratio: +(median(times.ours.slice(1)) / median(times.bare)).toFixed(1),
-  },
-});
-console.log(`heap per tool: ${(heap / 1024).toFixed(1)} KiB`);
+
+function inFreshProcess(name, tools, toolsPerClass) {
+  const parameters = ['--expose-gc', import.meta.filename, '--one', name, String(tools), String(toolsPerClass)];
+  return JSON.parse(execFileSync(process.execPath, parameters, { encoding: 'utf8' }).trim().split('\n').at(-1));
+}
+
+const middle = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
+const mediansOf = (samples, figure) =>
+  Object.fromEntries(Object.entries(samples).map(([name, list]) => [name, middle(list.map((one) => one[figure]))]));
+const versionOf = (name) => require(`${name}/package.json`).version;
+
+function compare(tools = 10_000, rounds = 5, toolsPerClass = 10) {
+  const samples = Object.fromEntries(Object.keys(CONTENDERS).map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of Object.keys(CONTENDERS)) samples[name].push(inFreshProcess(name, tools, toolsPerClass));
+  }
+  const [ms, cpu, heap] = ['ms', 'cpu', 'heap'].map((figure) => mediansOf(samples, figure));
+  const rowOf = (name) => ({
+    ms: Math.round(ms[name]),
+    spread: `${Math.round(Math.min(...samples[name].map((one) => one.ms)))}-${Math.round(Math.max(...samples[name].map((one) => one.ms)))}`,
+    'x scan': +(ms[name] / ms[BARE]).toFixed(2),
+    'x MCP-Nest': +(ms[name] / ms[PEER]).toFixed(2),
+    'cpu ms': Math.round(cpu[name]),
+    'cpu x scan': +(cpu[name] / cpu[BARE]).toFixed(2),
+    'cpu x MCP-Nest': +(cpu[name] / cpu[PEER]).toFixed(2),
+    'KiB per tool': +heap[name].toFixed(1),
+  });
+  const versions = ['@nestjs/core', 'class-validator', '@rekog/mcp-nest'].map((name) => `${name} ${versionOf(name)}`);
+  console.log(`node ${process.version}, ${versions.join(', ')}`);
+  console.log(`${tools} tools, ${toolsPerClass} per class; medians of ${rounds} interleaved rounds in fresh processes`);
+  console.table(Object.fromEntries(Object.keys(samples).map((name) => [name, rowOf(name)])));
+}
+
+if (process.argv[2] === '--one') {
+  const [name, tools, toolsPerClass] = process.argv.slice(3);
+  const size = { tools: Number(tools), toolsPerClass: Number(toolsPerClass) };
+  console.log(JSON.stringify(await measure(await CONTENDERS[name](size), size)));
+  process.exit(0);
+}
+compare(...process.argv.slice(2).map(Number));

@@ -3,6 +3,7 @@ import { AccountResolver } from '../accounts/account.resolver.js';
 import type { Account } from '../interfaces/account.interface.js';
 import { anyOf, type PermissionRule } from '../interfaces/permission.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import { isThenable } from '../output/is-thenable.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 
@@ -86,6 +87,3 @@ export class PermissionEvaluator {
 }
 
 const NOBODY = anyOf();
-
-const isThenable = (value: unknown): value is PromiseLike<unknown> =>
-  typeof value === 'object' && value !== null && typeof (value as Partial<PromiseLike<unknown>>).then === 'function';

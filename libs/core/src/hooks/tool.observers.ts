@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { describeCause } from '../errors/describe-cause.js';
 import type { ToolEvent, ToolHook } from '../interfaces/tool-event.interface.js';
+import { isThenable } from '../output/is-thenable.js';
 
 /** A provider's method that watches calls. */
 export interface Observer {
@@ -60,6 +61,3 @@ export class ToolObservers {
     this.logger.warn(`The observer ${host.type.name}.${methodName} of "${hook}" ${what}; the call goes on.${reason}`);
   }
 }
-
-const isThenable = (value: unknown): value is PromiseLike<unknown> =>
-  typeof value === 'object' && value !== null && typeof (value as Partial<PromiseLike<unknown>>).then === 'function';
