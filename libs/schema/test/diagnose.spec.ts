@@ -70,7 +70,7 @@ describe('a class whose rules were found without fault on another', () => {
       'a name that every object has': classOf({ constructor: text() }),
       'a transformed field': classOf({ text: [...text(), Transform(({ value }) => value as unknown)] }),
       'a nested class with a fault': classOf({
-        child: [ValidateNested(), Type(() => classOf({ tags: [IsArray(), IsString()] }) as never)],
+        child: [ValidateNested(), Type(() => classOf({ tags: [IsArray(), IsString()] }))],
       }),
       'a class that cannot be made': Unmakeable,
     };

@@ -59,7 +59,7 @@ export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
   /** Tools with every word of the text in name, alias, label, description or category, whatever the case. By name. */
   search(text: string): readonly RegisteredTool[] {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    return this.sorted.filter((tool) => {
+    return this.all().filter((tool) => {
       const said = textOf(tool);
       return words.every((word) => said.includes(word));
     });
