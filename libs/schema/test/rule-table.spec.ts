@@ -67,13 +67,16 @@ describe('the public door', () => {
       'diagnoseSchema',
       'emptyInputValidator',
       'explainSchema',
+      'exposedFields',
       'exposedFieldsOf',
+      'hasSlots',
       'inputValidatorOf',
       'memoiseValidatorMetadata',
       'outputSchemaOf',
       'projectOutput',
       'restoreValidatorMetadata',
       'schemaOf',
+      'slotsIn',
     ]);
   });
 });
