@@ -65,7 +65,7 @@ export class ToolCompiler {
   private assemble(found: FoundTool, { bound, plan, problems: known }: Parts): Compilation {
     const schemas = compileSchemas(found, bound, { rules: this.options.rules, values: this.values });
     const problems = [...this.declarationProblems(found), ...known, ...schemas.problems];
-    const { views, slotsIn, warnings } = schemas;
+    const { views, warnings } = schemas;
     if (problems.length > 0 || views === undefined || plan === undefined)
       return { found, tool: undefined, problems, warnings };
     const definition = this.define(found, views.wire);
@@ -74,7 +74,7 @@ export class ToolCompiler {
       definition,
       host: Object.freeze({ className, methodName, type }),
       views,
-      slotsIn,
+      slotsIn: schemas.slotsIn,
       open: this.opener.openerOf(plan),
     });
     return { found, tool, problems, warnings };

@@ -1,4 +1,4 @@
-import { exposedFields, type DtoClass, type JsonSchemaObject, type Representation } from '@toolwright/schema';
+import { exposedFields, type JsonSchemaObject, type Representation } from '@toolwright/schema';
 import type { EntityAdapter } from '../interfaces/entity-adapter.interface.js';
 import type { ValueView } from '../interfaces/value-view.interface.js';
 
@@ -29,9 +29,9 @@ export const REFERENCE_KEYS: ReadonlySet<string> = new Set(['handle', 'id', 'typ
 /** What a reference to an entity looks like in an output of a view. */
 export function referenceSchema(adapter: EntityAdapter, view: ValueView, nested: Representation): JsonSchemaObject {
   const summary = summarySchema(adapter, nested);
-  const own = Object.entries((summary['properties'] ?? {}) as object).filter(([key]) => !REFERENCE_KEYS.has(key));
+  const own = Object.entries(summary['properties'] ?? {}).filter(([key]) => !REFERENCE_KEYS.has(key));
   const required = ((summary['required'] ?? []) as readonly string[]).filter((key) => !REFERENCE_KEYS.has(key));
-  const isOpen = adapter.summary !== undefined && adapter.summarySchema === undefined;
+  const isOpen = hasOwnSummary(adapter) && adapter.summarySchema === undefined;
   const bare = bareReference(adapter, view);
   return {
     ...bare,
@@ -51,10 +51,9 @@ export function bareReference({ type }: EntityAdapter, view: ValueView): JsonSch
   };
 }
 
-function summarySchema(
-  { summary, summarySchema: schema, entity }: EntityAdapter,
-  nested: Representation,
-): JsonSchemaObject {
-  if (summary !== undefined) return schema ?? {};
-  return exposedFields(entity as unknown as DtoClass, { representation: nested }).schema;
+const hasOwnSummary = (adapter: EntityAdapter): boolean => typeof adapter.summary === 'function';
+
+function summarySchema(adapter: EntityAdapter, nested: Representation): JsonSchemaObject {
+  if (hasOwnSummary(adapter)) return adapter.summarySchema ?? {};
+  return exposedFields(adapter.entity, { representation: nested }).schema;
 }

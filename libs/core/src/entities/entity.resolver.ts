@@ -116,7 +116,8 @@ const violationAt = ({ path }: Request, message: string): Violation => ({ path, 
 async function mayView(adapter: EntityAdapter, entity: object, { account }: ToolContext): Promise<boolean> {
   if (adapter.can === undefined) return true;
   try {
-    return (await adapter.can('view', entity, account)) === true;
+    const answer: unknown = await adapter.can('view', entity, account);
+    return answer === true;
   } catch {
     return false;
   }

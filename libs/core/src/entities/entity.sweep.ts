@@ -87,7 +87,7 @@ export class EntitySweep {
     this.references.set(entity, reference);
     this.nameEntity(entity, adapter, reference);
     reference['type'] = adapter.type;
-    reference['label'] = String(adapter.label(entity));
+    reference['label'] = adapter.label(entity);
     for (const [key, member] of Object.entries(this.summaryOf(entity, adapter))) {
       if (!REFERENCE_KEYS.has(key)) reference[key] = member;
     }
@@ -152,8 +152,8 @@ function inherited(value: object): Member[] {
   const members: Member[] = [];
   let level = Object.getPrototypeOf(value) as object | null;
   while (level !== null && level !== Object.prototype) {
-    for (const [key, { get }] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
-      if (get !== undefined && !Object.hasOwn(value, key))
+    for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
+      if (descriptor.get !== undefined && !Object.hasOwn(value, key))
         members.push({ key, member: read(value, key), isEnumerable: false });
     }
     level = Object.getPrototypeOf(level) as object | null;

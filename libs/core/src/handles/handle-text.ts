@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 
 /** Crockford's base32, lower case: no `i`, `l`, `o`, `u`. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const VALUES: ReadonlyMap<string, number> = new Map([...ALPHABET].map((letter, value) => [letter, value]));
+const VALUES: ReadonlyMap<string, number> = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]));
 const LOOKALIKES: ReadonlyMap<string, string> = new Map([
   ['i', '1'],
   ['l', '1'],
@@ -44,7 +44,7 @@ export function newHandle(type: string, length: number): string {
 export function readHandle(text: string): HandleText | undefined {
   if (!looksLikeHandle(text)) return undefined;
   const [, type = '', written = '', ...more] = text.trim().toLowerCase().split(':');
-  const letters = [...written].map((letter) => LOOKALIKES.get(letter) ?? letter);
+  const letters = Array.from(written, (letter) => LOOKALIKES.get(letter) ?? letter);
   const hasLength = letters.length === HANDLE_LENGTH.account || letters.length === HANDLE_LENGTH.anonymous;
   if (!hasLength || more.length > 0 || !isHandleType(type) || !letters.every((letter) => VALUES.has(letter)))
     return undefined;

@@ -72,7 +72,7 @@ describe('one tool, three callers', () => {
     const errors = [
       await run('library/show', { book: handle }, { account: bo }),
       await run('library/show', { book: deleted }),
-      await run('library/show', { book: 'handle:book:00000000000' + '0' }),
+      await run('library/show', { book: 'handle:book:000000000000' }),
     ].map(({ error }) => JSON.stringify([error?.code, error?.message]));
     expect(new Set(errors).size).toBe(1);
     expect(errors[0]).toContain('input_invalid');

@@ -70,7 +70,7 @@ export class BookAdapter implements EntityAdapter<Book> {
     this.asked.push(operation);
     return book.owner === account.id;
   }
-  dump = (book: Book) => ({ ...book });
+  dump = (book: Book) => Object.assign({}, book) as unknown;
   restore = (state: unknown) => Book.of(state as Partial<Book>);
   isStored = (book: Book) => book.id !== undefined;
 }
