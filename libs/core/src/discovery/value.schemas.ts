@@ -89,7 +89,10 @@ export class ValueSchemas {
   }
 
   private representationIn(view: ValueView): Representation {
-    const write = (value: object): unknown => this.types.of(value)?.format(value);
+    const write = (value: object): unknown => {
+      if (this.entities.of(value)) throw new TypeError('An entity came out of a getter or promise.');
+      return this.types.of(value)?.format(value);
+    };
     const nested: Representation = {
       write,
       schemaOf: (owner) => {

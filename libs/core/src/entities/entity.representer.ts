@@ -3,6 +3,7 @@ import { ToolHandles, type DraftHandle } from '../handles/tool.handles.js';
 import type { EntityAdapter } from '../interfaces/entity-adapter.interface.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
 import { viewOf } from '../interfaces/value-view.interface.js';
+import { TypeAdapters } from '../transforms/type.adapters.js';
 import { EntityAdapters } from './entity.adapters.js';
 import { EntitySweep, type Reference } from './entity.sweep.js';
 import { copyContent, referenceContent } from './working.copies.js';
@@ -17,8 +18,9 @@ export interface Represented {
 @Injectable()
 export class EntityRepresenter {
   constructor(
-    private readonly adapters: EntityAdapters,
+    readonly adapters: EntityAdapters,
     private readonly handles: ToolHandles,
+    readonly types: TypeAdapters,
   ) {}
 
   /**
@@ -43,7 +45,7 @@ export class EntityRepresenter {
     const nameById = (entity: object, adapter: EntityAdapter, reference: Reference): void => {
       if (isStored(adapter, entity)) reference['id'] = adapter.idOf(entity);
     };
-    const sweep = new EntitySweep(this.adapters, viewOf(invoker) === 'handles' ? nameByHandle : nameById);
+    const sweep = new EntitySweep(this, viewOf(invoker) === 'handles' ? nameByHandle : nameById);
     const swept = sweep.sweep(value);
     await this.handles.keep(account, [...drafts.keys()]);
     for (const [{ handle }, references] of drafts) for (const reference of references) reference['handle'] = handle;

@@ -1,6 +1,7 @@
 import { exposedFields, type DtoClass, type Representation } from '@toolwright/schema';
 import type { EntityAdapter } from '../interfaces/entity-adapter.interface.js';
-import type { EntityAdapters } from './entity.adapters.js';
+import type { KnownAdapters } from '../transforms/known-adapters.js';
+import { defineMember, readMember, type ReadMember } from '../transforms/read-member.js';
 import { REFERENCE_KEYS } from './entity-schemas.js';
 
 /** What stands in a result for an entity. */
@@ -12,7 +13,7 @@ export type NameEntity = (entity: object, adapter: EntityAdapter, reference: Ref
 /**
  * Finds entities anywhere in a value and puts references in their place: in lists, maps, sets, fields, getters and
  * causes, whatever `toJSON` gives, in circles too. The value itself is not changed; a value without entities is returned
- * as it is.
+ * as it is. Values with a type adapter are whole: what they hold is the adapter's business.
  */
 export class EntitySweep {
   private readonly references = new Map<object, Reference>();
@@ -20,7 +21,7 @@ export class EntitySweep {
 
   /** @param summaries whether references say more than name and label */
   constructor(
-    private readonly adapters: EntityAdapters,
+    private readonly known: KnownAdapters,
     private readonly nameEntity: NameEntity,
     private readonly summaries: 'full' | 'none' = 'full',
   ) {}
@@ -32,17 +33,19 @@ export class EntitySweep {
   private holdsEntity(value: unknown, searched = new Set<object>()): boolean {
     if (typeof value !== 'object' || value === null || searched.has(value)) return false;
     searched.add(value);
-    if (this.adapters.of(value) !== undefined) return true;
-    return membersOf(value).some(({ member }) => this.holdsEntity(member, searched));
+    if (this.known.adapters.of(value) !== undefined) return true;
+    if (this.isLeaf(value)) return false;
+    return membersOf(value).some(({ read }) => read.ok && this.holdsEntity(read.value, searched));
   }
 
   private replace(value: unknown): unknown {
     if (typeof value !== 'object' || value === null) return value;
-    const adapter = this.adapters.of(value);
+    const adapter = this.known.adapters.of(value);
     if (adapter) return this.refer(value, adapter);
     if (this.copies.has(value)) return this.copies.get(value);
+    if (this.isLeaf(value)) return value;
     const json = jsonOf(value);
-    if (json !== undefined && this.holdsEntity(json.value)) return this.replace(json.value);
+    if (json?.ok === true && this.holdsEntity(json.value)) return this.replace(json.value);
     return this.copy(value);
   }
 
@@ -65,18 +68,15 @@ export class EntitySweep {
       for (const member of value) set.add(this.replace(member));
       return set;
     }
-    if (isLeaf(value)) return value;
     const copy = Object.create(Object.getPrototypeOf(value) as object | null) as object;
     this.copies.set(value, copy);
-    for (const { key, member, isEnumerable } of membersOf(value)) {
-      Object.defineProperty(copy, key, {
-        value: this.replace(member),
-        enumerable: isEnumerable,
-        writable: true,
-        configurable: true,
-      });
-    }
+    for (const { key, read, isEnumerable } of fieldsOf(value))
+      defineMember(copy, key, { read: read.ok ? { ok: true, value: this.replace(read.value) } : read, isEnumerable });
     return copy;
+  }
+
+  private isLeaf(value: object): boolean {
+    return isLeaf(value) || this.known.types.of(value) !== undefined;
   }
 
   /** One reference per entity and result, however often it occurs. */
@@ -103,18 +103,18 @@ export class EntitySweep {
 
   /** Entities inside of a summary stand there without summaries of their own: summaries end. */
   private inSummary(value: unknown): unknown {
-    return new EntitySweep(this.adapters, this.nameEntity, 'none').sweep(value);
+    return new EntitySweep(this.known, this.nameEntity, 'none').sweep(value);
   }
 
   private readonly nested: Representation = {
     schemaOf: () => undefined,
-    write: (value) => (this.adapters.of(value) ? this.inSummary(value) : undefined),
+    write: (value) => (this.known.adapters.of(value) ? this.inSummary(value) : undefined),
   };
 }
 
 interface Member {
   readonly key: string;
-  readonly member: unknown;
+  readonly read: ReadMember;
   readonly isEnumerable: boolean;
 }
 
@@ -122,28 +122,30 @@ const isLeaf = (value: object): boolean =>
   value instanceof Date ||
   ArrayBuffer.isView(value) ||
   value instanceof ArrayBuffer ||
-  value instanceof URL ||
   value instanceof RegExp ||
   value instanceof Promise;
 
+/** All that can be got at through a value: what it says of itself, and what is in it. */
 function membersOf(value: object): readonly Member[] {
-  if (isLeaf(value)) return [];
   const json = jsonOf(value);
-  if (json !== undefined) return [{ key: 'toJSON', member: json.value, isEnumerable: true }];
-  if (Array.isArray(value))
-    return (value as unknown[]).map((member, index) => ({ key: String(index), member, isEnumerable: true }));
-  if (value instanceof Map)
-    return [...value].flatMap(([key, member]) =>
-      [key, member].map((one: unknown) => ({ key: '', member: one, isEnumerable: true })),
-    );
-  if (value instanceof Set) return [...value].map((member: unknown) => ({ key: '', member, isEnumerable: true }));
-  return [...own(value), ...inherited(value)];
+  const inside = partsOf(value)?.map((part) => memberOf('', { ok: true, value: part })) ?? fieldsOf(value);
+  return json === undefined ? inside : [memberOf('toJSON', json), ...inside];
 }
+
+function partsOf(value: object): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value as unknown[];
+  if (value instanceof Map) return [...value].flat(1);
+  return value instanceof Set ? [...value] : undefined;
+}
+
+const memberOf = (key: string, read: ReadMember): Member => ({ key, read, isEnumerable: true });
+
+const fieldsOf = (value: object): readonly Member[] => [...own(value), ...inherited(value)];
 
 const own = (value: object): Member[] =>
   Object.entries(Object.getOwnPropertyDescriptors(value)).map(([key, { enumerable }]) => ({
     key,
-    member: read(value, key),
+    read: readMember(value, key),
     isEnumerable: enumerable === true,
   }));
 
@@ -154,30 +156,20 @@ function inherited(value: object): Member[] {
   while (level !== null && level !== Object.prototype) {
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
       if (descriptor.get !== undefined && !Object.hasOwn(value, key))
-        members.push({ key, member: read(value, key), isEnumerable: false });
+        members.push({ key, read: readMember(value, key), isEnumerable: false });
     }
     level = Object.getPrototypeOf(level) as object | null;
   }
   return members;
 }
 
-/** A getter that throws has nothing to show. */
-function read(value: object, key: string): unknown {
+/** What a value says of itself where it is serialised. */
+function jsonOf(value: object): ReadMember | undefined {
+  const toJson = readMember(value, 'toJSON');
+  if (!toJson.ok || typeof toJson.value !== 'function') return undefined;
   try {
-    return (value as Record<string, unknown>)[key];
+    return { ok: true, value: (toJson.value as () => unknown).call(value) };
   } catch {
-    return undefined;
-  }
-}
-
-/** What a value says of itself where it is serialised; dates and entities are known better. */
-function jsonOf(value: object): { readonly value: unknown } | undefined {
-  if (isLeaf(value)) return undefined;
-  const toJson = read(value, 'toJSON');
-  if (typeof toJson !== 'function') return undefined;
-  try {
-    return { value: (toJson as () => unknown).call(value) };
-  } catch {
-    return { value: undefined };
+    return { ok: false };
   }
 }

@@ -1,3 +1,5 @@
+import { defineMember, readMember, type ReadMember } from './read-member.js';
+
 /** A result with the promises in it settled, once and at any depth; the value itself where there are none. */
 export async function settleThenables(value: unknown): Promise<unknown> {
   const found = new Set<object>();
@@ -20,21 +22,42 @@ function replace(value: unknown, settled: ReadonlyMap<object, unknown>, copies: 
   if (typeof value !== 'object' || value === null) return value;
   if (settled.has(value)) return settled.get(value);
   if (copies.has(value)) return copies.get(value);
+  const replaced = (member: unknown): unknown => replace(member, settled, copies);
   if (Array.isArray(value)) {
     const list: unknown[] = [];
     copies.set(value, list);
-    for (const item of value as unknown[]) list.push(replace(item, settled, copies));
+    for (const item of value as unknown[]) list.push(replaced(item));
     return list;
   }
+  if (value instanceof Map) {
+    const map = new Map<unknown, unknown>();
+    copies.set(value, map);
+    for (const [key, member] of value) map.set(replaced(key), replaced(member));
+    return map;
+  }
+  if (value instanceof Set) {
+    const set = new Set<unknown>();
+    copies.set(value, set);
+    for (const member of value) set.add(replaced(member));
+    return set;
+  }
   if (!isPlain(value)) return value;
-  const copy: Record<string, unknown> = {};
+  const copy = {};
   copies.set(value, copy);
-  for (const [key, member] of Object.entries(value)) copy[key] = replace(member, settled, copies);
+  for (const [key, read] of fieldsOf(value))
+    defineMember(copy, key, { read: read.ok ? { ok: true, value: replaced(read.value) } : read });
   return copy;
 }
 
-const membersOf = (value: object): readonly unknown[] =>
-  Array.isArray(value) ? (value as unknown[]) : isPlain(value) ? Object.values(value) : [];
+function membersOf(value: object): readonly unknown[] {
+  if (Array.isArray(value)) return value as unknown[];
+  if (value instanceof Map) return [...value].flat(1);
+  if (value instanceof Set) return [...value];
+  return isPlain(value) ? fieldsOf(value).flatMap(([, read]) => (read.ok ? [read.value] : [])) : [];
+}
+
+const fieldsOf = (value: object): readonly (readonly [string, ReadMember])[] =>
+  Object.keys(value).map((key) => [key, readMember(value, key)] as const);
 
 const isPlain = (value: object): boolean => {
   const prototype = Object.getPrototypeOf(value) as object | null;
@@ -42,4 +65,7 @@ const isPlain = (value: object): boolean => {
 };
 
 /** Whether a value can be awaited. */
-export const isThenable = (value: object): boolean => typeof (value as { then?: unknown }).then === 'function';
+export function isThenable(value: object): boolean {
+  const then = readMember(value, 'then');
+  return then.ok && typeof then.value === 'function';
+}

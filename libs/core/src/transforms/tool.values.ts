@@ -49,8 +49,8 @@ export class ToolValues {
     private readonly resolver: EntityResolver,
     private readonly representer: EntityRepresenter,
     private readonly copies: WorkingCopies,
-    private readonly types: TypeAdapters,
-    private readonly adapters: EntityAdapters,
+    readonly types: TypeAdapters,
+    readonly adapters: EntityAdapters,
     private readonly results: ResultKeeper,
   ) {}
 
@@ -115,15 +115,15 @@ export class ToolValues {
     return this.copies.writeBack(account, entities);
   }
 
-  /** Stages 13 and 15: references in the place of entities. */
-  represent(value: unknown, edited: ReadonlySet<object>, context: ToolContext): Promise<Represented> {
-    return this.representer.represent(value, edited, context);
+  /** Stages 13 and 15: references in the place of entities, those that promises give too. */
+  async represent(value: unknown, edited: ReadonlySet<object>, context: ToolContext): Promise<Represented> {
+    return this.representer.represent(await settleThenables(value), edited, context);
   }
 
   /** A result of which nothing is declared, as JSON; promises in it are awaited once. */
   async write(value: unknown): Promise<WireValue> {
-    const written = wireValue(value, this.types);
-    return written.isPending ? wireValue(await settleThenables(value), this.types) : written;
+    const written = wireValue(value, this);
+    return written.isPending ? wireValue(await settleThenables(value), this) : written;
   }
 
   private fill(found: SlotValue): Filled[] {

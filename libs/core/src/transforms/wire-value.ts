@@ -1,6 +1,7 @@
 import { exposedFieldsOf } from '@toolwright/schema';
+import type { KnownAdapters } from './known-adapters.js';
+import { readMember } from './read-member.js';
 import { isThenable } from './settle-thenables.js';
-import type { TypeAdapters } from './type.adapters.js';
 
 /** Why a value cannot leave as JSON; for the log. */
 export class NotPlainError extends Error {
@@ -27,10 +28,11 @@ const DEEPEST = 64;
  * marked with `@ToolProperty()` or `@Expose()`; numbers that JSON cannot say and getters that throw are null with a hint;
  * functions, symbols and `undefined` are dropped; what contains itself is the pointer of where it began.
  *
- * @throws NotPlainError for an instance that marks no field, an invalid date, and deeper nesting than 64 levels
+ * @throws NotPlainError for an instance that marks no field, an invalid date, deeper nesting than 64 levels, and an entity
+ * that was not there when entities were looked for: it never leaves as it is
  */
-export function wireValue(value: unknown, types: TypeAdapters): WireValue {
-  const writer = new WireWriter(types);
+export function wireValue(value: unknown, adapters: KnownAdapters): WireValue {
+  const writer = new WireWriter(adapters);
   const written = writer.write(value, { path: '', above: [] });
   return {
     value: written === DROPPED ? undefined : written,
@@ -50,12 +52,12 @@ class WireWriter {
   readonly hints: string[] = [];
   isPending = false;
 
-  constructor(private readonly types: TypeAdapters) {}
+  constructor(private readonly known: KnownAdapters) {}
 
   write(value: unknown, place: Place): unknown {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
     if (typeof value === 'number')
-      return Number.isFinite(value) ? value : this.lost(place, 'is no number that JSON can say');
+      return Number.isFinite(value) ? value + 0 : this.lost(place, 'is no number that JSON can say');
     if (typeof value === 'bigint') return String(value);
     return typeof value === 'object' ? this.writeObject(value, place) : DROPPED;
   }
@@ -65,18 +67,19 @@ class WireWriter {
     if (seen) return { $ref: `#${seen.path}` };
     if (value instanceof Date) return isoDate(value, place);
     if (isThenable(value)) return this.drop();
+    if (this.known.adapters.of(value)) throw new NotPlainError(place.path, 'an entity came out of a getter or promise');
     if (place.above.length >= DEEPEST) throw new NotPlainError(place.path, `nested more than ${DEEPEST} levels deep`);
     const above = [...place.above, { value, path: place.path }];
     const at = (key: string | number): Place => ({ path: `${place.path}/${escaped(key)}`, above });
     if (Array.isArray(value)) return this.writeList(value, at);
     if (value instanceof Set) return this.writeList([...value], at);
     if (value instanceof Map) return this.writeMap(value, at);
-    const adapter = this.types.of(value);
+    const adapter = this.known.types.of(value);
     return adapter ? this.write(adapter.format(value), { ...place, above }) : this.writeFields(value, { place, at });
   }
 
   private writeList(items: readonly unknown[], at: (index: number) => Place): unknown[] {
-    return items.map((item, index) => {
+    return Array.from(items, (item, index) => {
       const written = this.write(item, at(index));
       return written === DROPPED ? null : written;
     });
@@ -101,11 +104,8 @@ class WireWriter {
   }
 
   private read(value: object, key: string, place: Place): unknown {
-    try {
-      return (value as Record<string, unknown>)[key];
-    } catch {
-      return this.lost(place, 'cannot be read');
-    }
+    const read = readMember(value, key);
+    return read.ok ? read.value : this.lost(place, 'cannot be read');
   }
 
   private drop(): typeof DROPPED {

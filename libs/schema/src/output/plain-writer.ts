@@ -47,8 +47,8 @@ export class PlainWriter {
     if (value instanceof Set) return this.writeItems([...value], path, (item, at) => this.write(item, at));
     if (value instanceof Map)
       return this.writeEntries([...value] as [unknown, unknown][], path, (part, at) => this.write(part, at));
-    const other = isPlainObject(value) ? undefined : this.writeOther(value);
-    if (other !== undefined) return other;
+    const other = this.represent(value, path);
+    if (other !== undefined) return other.written;
     if (isPlainObject(value)) return this.writeEntries(Object.entries(value), path, (part, at) => this.write(part, at));
     const exposed = exposedFieldsOf(value.constructor);
     const plan = exposed && this.planOf(value.constructor as unknown as DtoClass);
@@ -59,6 +59,16 @@ export class PlainWriter {
           path,
         )
       : this.refuse(path, 'has no declared fields');
+  }
+
+  /** What others write for a value that they know; a throw of theirs refuses it. */
+  private represent(value: object, path: string): { readonly written: unknown } | undefined {
+    try {
+      const written = this.writeOther(value);
+      return written === undefined ? undefined : { written };
+    } catch {
+      return { written: this.refuse(path, 'cannot be written') };
+    }
   }
 
   /** Writes the fields of a plan, whatever class the value is of. */
