@@ -1,5 +1,5 @@
 /** Arrows point down only: app → outer libraries → core → schema. Every rule is an error. */
-const outer = '(cli|mcp|http|testing)';
+const outer = '(cli|mcp|http|testing|redis)';
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -32,8 +32,14 @@ module.exports = {
     {
       name: 'outer-libs-know-only-core',
       severity: 'error',
-      from: { path: `^libs/${outer}/` },
+      from: { path: `^libs/${outer}/`, pathNot: '^libs/[^/]+/test/' },
       to: { path: '^libs/', pathNot: ['^libs/$1/', '^libs/(core|schema)/src/index\\.ts$'] },
+    },
+    {
+      name: 'their-tests-know-only-core-and-testing',
+      severity: 'error',
+      from: { path: `^libs/${outer}/test/` },
+      to: { path: '^libs/', pathNot: ['^libs/$1/', '^libs/(core|schema|testing)/src/index\\.ts$'] },
     },
     {
       name: 'interfaces-and-errors-are-the-floor',
