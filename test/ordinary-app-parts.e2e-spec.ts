@@ -148,3 +148,19 @@ describe('Parts of an ordinary application around a tool', () => {
     expect(SwaggerModule.createDocument(server, new DocumentBuilder().build()).paths).toEqual({});
   });
 });
+
+describe('A door in an application without ToolModule.forRoot()', () => {
+  it.each<[string, DynamicModule]>([
+    ['ToolMcpModule.register()', ToolMcpModule.register()],
+    ['ToolHttpModule.register()', ToolHttpModule.register()],
+  ])('says what to import: %s', async (name, door) => {
+    @Module({ imports: [door] })
+    class WithoutTools {}
+    const message = await NestFactory.create(WithoutTools, SILENT).then(
+      () => 'it starts',
+      (error: Error) => error.message,
+    );
+    expect(message).toContain(`1. ${name}: it is a door to the tools, and the application has no ToolModule\n`);
+    expect(message).toContain('Add ToolModule.forRoot() to the imports of the root module.');
+  });
+});

@@ -77,7 +77,7 @@ export type {
   ToolContent,
 } from './interfaces/tool-content.interface.js';
 export type { RunOptions } from './interfaces/run-options.interface.js';
-export type { AccountSource } from './interfaces/tool-accounts.interface.js';
+export type { AccountSource, UserSource } from './interfaces/tool-accounts.interface.js';
 export type { ToolAnnotations, ToolDefinition } from './interfaces/tool-definition.interface.js';
 export type { ToolEvent, ToolHook } from './interfaces/tool-event.interface.js';
 export type { ToolHandler } from './interfaces/tool-handler.interface.js';
@@ -103,6 +103,7 @@ export { ToolsetResolver, type ToolsetRequest } from './policy/toolset.resolver.
 export { DefinitionSerializer } from './registry/definition.serializer.js';
 export { ToolRegistry, type RegistryChange } from './registry/tool.registry.js';
 export { ToolFile } from './transforms/built-in-types.js';
+export { toolModuleParts } from './tool-module.parts.js';
 export { ToolModule } from './tool.module.js';
 export {
   EMPTY_INPUT_SCHEMA as NO_INPUT,

@@ -1,7 +1,6 @@
 import { ConfigurableModuleBuilder, Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { PermissionEvaluator } from './access/permission.evaluator.js';
-import { AccountResolver } from './accounts/account.resolver.js';
 import { CallerResolver } from './accounts/caller.resolver.js';
 import { CallScope } from './accounts/call.scope.js';
 import { BootReport } from './discovery/boot.report.js';
@@ -14,13 +13,11 @@ import { EntityAdapters } from './entities/entity.adapters.js';
 import { EntityRepresenter } from './entities/entity.representer.js';
 import { EntityResolver } from './entities/entity.resolver.js';
 import { WorkingCopies } from './entities/working.copies.js';
-import { ToolHandles } from './handles/tool.handles.js';
 import { DefinitionHooks } from './hooks/definition.hooks.js';
 import { ToolObservers } from './hooks/tool.observers.js';
 import type { ToolModuleOptions } from './interfaces/tool-module-options.interface.js';
 import { HostDoor } from './lifecycle/host.door.js';
 import { Settlement } from './lifecycle/settle.js';
-import { ToolRunner } from './lifecycle/tool.runner.js';
 import { EnhancerResolver } from './nest/enhancer.resolver.js';
 import { GlobalEnhancers } from './nest/global.enhancers.js';
 import { HostOpener } from './nest/host.opener.js';
@@ -28,20 +25,16 @@ import { HostPlanner } from './nest/host.planner.js';
 import { HostScanner } from './nest/host.scanner.js';
 import { HttpExchangeInterceptor } from './nest/http-exchange.interceptor.js';
 import { TurnScopes } from './nest/turn.scopes.js';
-import { ToolsetResolver } from './policy/toolset.resolver.js';
-import { DefinitionSerializer } from './registry/definition.serializer.js';
-import { ToolRegistry } from './registry/tool.registry.js';
 import { Slots } from './transforms/slots.js';
 import { ToolValues } from './transforms/tool.values.js';
 import { TypeAdapters } from './transforms/type.adapters.js';
 import { ResultKeeper } from './results/result.keeper.js';
+import { partsProvider, TOOL_MODULE_PARTS } from './tool-module.parts.js';
 import { TOOL_MODULE_OPTIONS, withDefaults } from './tool.constants.js';
 
 const { ConfigurableModuleClass, MODULE_OPTIONS_TOKEN } = new ConfigurableModuleBuilder<ToolModuleOptions>()
   .setClassMethodName('forRoot')
   .build();
-
-const PUBLIC = [ToolHandles, ToolRunner, ToolRegistry, ToolsetResolver, AccountResolver, DefinitionSerializer];
 
 /**
  * Makes the tools of an application known. Imported once, in the root module.
@@ -59,7 +52,8 @@ const PUBLIC = [ToolHandles, ToolRunner, ToolRegistry, ToolsetResolver, AccountR
       useFactory: withDefaults,
       inject: [{ token: MODULE_OPTIONS_TOKEN, optional: true }],
     },
-    ...PUBLIC,
+    ...TOOL_MODULE_PARTS,
+    partsProvider,
     { provide: APP_INTERCEPTOR, useClass: HttpExchangeInterceptor },
     EnhancerResolver,
     GlobalEnhancers,
@@ -89,7 +83,7 @@ const PUBLIC = [ToolHandles, ToolRunner, ToolRegistry, ToolsetResolver, AccountR
     ValueSchemas,
     WorkingCopies,
   ],
-  exports: PUBLIC,
+  exports: [...TOOL_MODULE_PARTS, partsProvider],
 })
 export class ToolModule extends ConfigurableModuleClass {
   static override forRoot(options: ToolModuleOptions = {}): DynamicModule {

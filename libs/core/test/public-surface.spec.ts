@@ -60,5 +60,6 @@ it('exports what it means to, and nothing else', () => {
     'describeCause',
     'describePermission',
     'narrowingProblems',
+    'toolModuleParts',
   ]);
 });

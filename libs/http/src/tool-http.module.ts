@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type NestModule } from '@nestjs/common';
+import { toolModuleParts } from '@toolwright/core';
 import { AnswerReply } from './answer.reply.js';
 import { ToolDoor } from './door/tool.door.js';
 import { ToolDirectory } from './listing/tool.directory.js';
@@ -35,6 +36,7 @@ export class ToolHttpModule implements NestModule {
       // The categories first: a tool of one segment has the same form.
       controllers: [categoriesControllerOf(resolved), controller],
       providers: [
+        ...toolModuleParts('ToolHttpModule.register()'),
         { provide: TOOL_HTTP_OPTIONS, useValue: resolved },
         { provide: TOOLS_CONTROLLER, useValue: controller },
         ToolRoutes,

@@ -7,7 +7,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { ToolBootError, type BootProblem } from '@toolwright/core';
+import { ToolBootError, toolModuleParts, type BootProblem } from '@toolwright/core';
 import { CallerIdentity } from './auth/caller.identity.js';
 import { ChallengeMiddleware } from './auth/challenge.middleware.js';
 import { McpGuard } from './auth/mcp.guard.js';
@@ -50,6 +50,7 @@ export class ToolMcpModule implements NestModule {
       imports: [DiscoveryModule, ...resolved.controller.imports],
       controllers: [controller],
       providers: [
+        ...toolModuleParts('ToolMcpModule.register()'),
         { provide: TOOL_MCP_OPTIONS, useFactory: () => valid(resolved, problems) },
         { provide: CONTROLLER, useValue: controller },
         McpEndpoints,

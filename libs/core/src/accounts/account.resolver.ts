@@ -2,7 +2,7 @@ import { HttpException, Injectable, Logger } from '@nestjs/common';
 import { AccountUnavailableError } from '../errors/account-unavailable.error.js';
 import { describeCause } from '../errors/describe-cause.js';
 import { ANONYMOUS, type Account } from '../interfaces/account.interface.js';
-import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
+import type { AccountSource, UserSource } from '../interfaces/tool-accounts.interface.js';
 
 const logger = new Logger('Toolwright');
 
@@ -23,8 +23,8 @@ export class AccountResolver {
   }
 
   /** Called once, by discovery. */
-  use(source: AccountSource): void {
-    this.source = source;
+  use(source: AccountSource | UserSource<unknown>): void {
+    this.source = findsUsers(source) ? ofUsers(source) : source;
   }
 
   /**
@@ -71,6 +71,22 @@ export class AccountResolver {
   can(account: Account, permission: string): unknown {
     return this.source?.can ? this.source.can(account, permission) : account.permissions.includes(permission);
   }
+}
+
+const findsUsers = (source: AccountSource | UserSource<unknown>): source is UserSource<unknown> =>
+  typeof (source as Partial<UserSource<unknown>>).accountOf === 'function';
+
+/** Whom such a source found is an account once it has said which. */
+function ofUsers(source: UserSource<unknown>): AccountSource {
+  const accountOf = async (found: unknown): Promise<Account | null | undefined> => {
+    const user = await found;
+    return user === null || user === undefined || user === ANONYMOUS ? (user as undefined) : source.accountOf(user);
+  };
+  return {
+    fromRequest: (request) => accountOf(source.fromRequest(request)),
+    ...(source.load && { load: (id: string) => accountOf(source.load?.(id)) }),
+    ...(source.can && { can: (account: Account, permission: string) => source.can?.(account, permission) as boolean }),
+  };
 }
 
 async function attempt(ask: () => unknown): Promise<unknown> {

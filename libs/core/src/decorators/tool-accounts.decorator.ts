@@ -1,17 +1,18 @@
-import type { AccountSource } from '../interfaces/tool-accounts.interface.js';
+import type { AccountSource, UserSource } from '../interfaces/tool-accounts.interface.js';
 import { TOOL_ACCOUNTS_METADATA } from '../metadata.constants.js';
 
-type AccountSourceClass = abstract new (...dependencies: never[]) => AccountSource;
+type SourceClass<User> = abstract new (...dependencies: never[]) => AccountSource | UserSource<User>;
 
 /**
  * Marks the one provider that tells whose call it is.
  *
  * @example
  * @ToolAccounts()
- * class ShopAccounts implements AccountSource {
- *   fromRequest(request: { user?: Account }): Account { return request.user ?? ANONYMOUS; }
+ * class ShopAccounts {
+ *   fromRequest = ({ user }: { user?: ShopUser }) => user ?? ANONYMOUS;
+ *   accountOf = ({ name, roles }: ShopUser): Account => ({ id: name, permissions: roles });
  * }
  */
 export function ToolAccounts() {
-  return (target: AccountSourceClass): void => Reflect.defineMetadata(TOOL_ACCOUNTS_METADATA, true, target);
+  return <User>(target: SourceClass<User>): void => Reflect.defineMetadata(TOOL_ACCOUNTS_METADATA, true, target);
 }

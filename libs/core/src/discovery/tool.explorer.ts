@@ -67,7 +67,7 @@ export class ToolExplorer {
       registrars: found.flatMap(({ registrars }) => registrars),
       definitionHooks: found.flatMap(({ definitionHooks }) => definitionHooks),
       notTools: found.flatMap(({ notTools }) => notTools),
-      registries: registries.length,
+      registries: new Set(registries.map(({ instance }) => instance)).size,
       copies: registries.filter(({ type }) => type !== ToolRegistry).length,
       prototypes: new Set(hosts.flatMap(({ prototype }) => chainOf(prototype))),
     };

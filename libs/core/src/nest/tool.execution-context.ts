@@ -2,6 +2,7 @@ import type { ExecutionContext, Type } from '@nestjs/common';
 import type { HttpExchange } from '../interfaces/http-exchange.interface.js';
 import type { ToolDefinition } from '../interfaces/tool-definition.interface.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
+import { tolerantResponse } from './tolerant-response.js';
 
 /** What Nest's enhancers are shown of a tool. */
 export interface ShownTool {
@@ -100,11 +101,11 @@ export class ToolExecutionContext implements ExecutionContext {
     return this.parameters[index] as Argument;
   }
 
-  /** The HTTP request the call came with, never the input. */
+  /** The HTTP request the call came with, never the input. Header writes once the head is sent come to nothing. */
   switchToHttp(): ReturnType<ExecutionContext['switchToHttp']> {
     const { request, response } = this.exchange;
     const none = (): undefined => undefined;
-    return { getRequest: () => request, getResponse: () => response, getNext: none } as never;
+    return { getRequest: () => request, getResponse: () => tolerantResponse(response), getNext: none } as never;
   }
 
   switchToRpc(): ReturnType<ExecutionContext['switchToRpc']> {
