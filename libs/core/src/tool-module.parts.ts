@@ -7,15 +7,17 @@ import { ToolsetResolver } from './policy/toolset.resolver.js';
 import { DefinitionSerializer } from './registry/definition.serializer.js';
 import { ToolRegistry } from './registry/tool.registry.js';
 
-/** What `ToolModule.forRoot()` hands to every module of the application. */
-export const TOOL_MODULE_PARTS: readonly Type<object>[] = [
-  ToolHandles,
+/** What a door needs. Nest calls their hooks once for each door: they bear that. */
+const DOOR_PARTS: readonly Type<object>[] = [
   ToolRunner,
   ToolRegistry,
   ToolsetResolver,
   AccountResolver,
   DefinitionSerializer,
 ];
+
+/** What `ToolModule.forRoot()` hands to every module of the application. */
+export const TOOL_MODULE_PARTS: readonly Type<object>[] = [ToolHandles, ...DOOR_PARTS];
 
 type Parts = ReadonlyMap<Type<object>, object>;
 
@@ -24,8 +26,8 @@ const PARTS = Symbol('toolwright.parts');
 /** All of them at once, for modules that say themselves when they are missing. */
 export const partsProvider: Provider = {
   provide: PARTS,
-  useFactory: (...parts: object[]): Parts => new Map(TOOL_MODULE_PARTS.map((type, index) => [type, parts[index]!])),
-  inject: [...TOOL_MODULE_PARTS],
+  useFactory: (...parts: object[]): Parts => new Map(DOOR_PARTS.map((type, index) => [type, parts[index]!])),
+  inject: [...DOOR_PARTS],
 };
 
 /**
@@ -39,7 +41,7 @@ export const partsProvider: Provider = {
  * class ChatModule {}
  */
 export const toolModuleParts = (door: string): Provider[] =>
-  TOOL_MODULE_PARTS.map((part) => ({
+  DOOR_PARTS.map((part) => ({
     provide: part,
     useFactory: (parts: Parts | undefined) => parts?.get(part) ?? missing(door),
     inject: [{ token: PARTS, optional: true }],
