@@ -4,6 +4,9 @@ export default {
   // One process for everything grows to gigabytes, and long stories then spend their time collecting garbage.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
+  // Milliseconds. Nothing is open by then, but Node takes its time to clear some hundred megabytes away: half a second,
+  // the default, is not enough on a busy machine. A worker that something keeps alive is still reported.
+  workerGracefulExitTimeout: 10_000,
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: [
     '<rootDir>/libs/*/src/**/*.spec.ts',

@@ -23,7 +23,7 @@ export { ExecutionFailedError } from './errors/execution-failed.error.js';
 export { InputTooLargeError } from './errors/input-too-large.error.js';
 export { InterruptedError } from './errors/interrupted.error.js';
 export { OutputInvalidError } from './errors/output-invalid.error.js';
-export { RateLimitedError } from './errors/rate-limited.error.js';
+export { RateLimitedError, type RateLimitedOptions } from './errors/rate-limited.error.js';
 export { ResultTooLargeError } from './errors/result-too-large.error.js';
 export { TimedOutError } from './errors/timed-out.error.js';
 export { ToolBootError, type BootProblem } from './errors/tool-boot.error.js';
@@ -90,7 +90,7 @@ export type {
   ToolOptions,
 } from './interfaces/tool-options.interface.js';
 export type { TypeAdapter } from './interfaces/type-adapter.interface.js';
-export type { Toolset } from './interfaces/toolset.interface.js';
+export type { Toolset, ToolsetNarrowing } from './interfaces/toolset.interface.js';
 export type { ValueInterceptor, ValuePlace } from './interfaces/value-interceptor.interface.js';
 export { PreparedCall, type Answer } from './lifecycle/prepared-call.js';
 export { ToolRunner } from './lifecycle/tool.runner.js';
@@ -98,7 +98,7 @@ export type { ToolMethods } from './lifecycle/tool-methods.js';
 export { UnopenedInput, type ReadInput } from './limits/unopened-input.js';
 export { ToolExecutionContext } from './nest/tool.execution-context.js';
 export { ToolResult, type ToolResultOptions } from './output/tool-result.js';
-export { narrowingProblems, type ToolsetNarrowing } from './policy/narrowing.js';
+export { narrowingProblems } from './policy/narrowing.js';
 export { ToolsetResolver, type ToolsetRequest } from './policy/toolset.resolver.js';
 export { DefinitionSerializer } from './registry/definition.serializer.js';
 export { ToolRegistry, type RegistryChange } from './registry/tool.registry.js';

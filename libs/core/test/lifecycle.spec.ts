@@ -18,6 +18,7 @@ import {
   type Account,
   type ToolEvent,
   type ToolHandler,
+  type ToolsetNarrowing,
 } from '@toolwright/core';
 import { start, type Started } from './support/start.js';
 
@@ -270,6 +271,24 @@ describe('A call', () => {
       'debug Hidden: tool "greet", account null, invoker "http": "greet" exists, but is not in what this caller may see: it needs signed in Toolwright',
     ]);
     expect(JSON.stringify(hidden.ok ? '' : hidden.error.getResponse())).not.toContain('signed in');
+  });
+
+  it.each<[string, string, ToolsetNarrowing, string]>([
+    ['that an offer denies', 'greet', { deny: ['greet'] }, 'the offer leaves it out (allowOnly, deny or categories)'],
+    ['that an offer does not name', 'greet', { allowOnly: [] }, 'the offer leaves it out'],
+    [
+      'that goes by another name',
+      'calculator__context-first',
+      {},
+      '"calculator/context-first" exists, and this caller may see it, but it is not called',
+    ],
+  ])('tells the operator the true reason of a tool %s', async (_, name, narrowing, reason) => {
+    started.log.lines.length = 0;
+    const resolver = started.app.get(ToolsetResolver);
+    const toolset = await resolver.resolve({ account: ana, invoker: INVOKERS.http, ...narrowing });
+    expect(await started.runner.run(name, {}, { toolset })).toMatchObject({ error: { code: 'tool_not_found' } });
+    expect(started.log.of('debug')).toEqual([expect.stringContaining(reason)]);
+    expect(started.log.of('debug').join()).not.toContain('it needs');
   });
 
   it('refuses another account beside a toolset as a programmer’s error', async () => {

@@ -1,4 +1,4 @@
-import type { ToolDescription } from '@toolwright/core';
+import type { FormattedContent, ToolDescription } from '@toolwright/core';
 
 /** What a caller is told of a tool: `GET /tools/{name}`. */
 export type ToolAnswer = Omit<ToolDescription, 'wireName'>;
@@ -31,4 +31,6 @@ export interface RunAnswer {
   readonly message?: string;
   /** Advice for a model; absent where there is none. */
   readonly hints?: readonly string[];
+  /** Pictures, sounds, documents and links beside the result, in the blocks of MCP, bytes as base64; absent where there are none. */
+  readonly content?: readonly FormattedContent[];
 }

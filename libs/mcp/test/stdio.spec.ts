@@ -111,7 +111,34 @@ describe.each([
   });
 });
 
+describe.each([
+  ['2026-07-28', modernClient],
+  ['2025-11-25', legacyClient],
+] as const)('an offer, to the official client of %s', (_revision, connect) => {
+  it('leaves what it does not name unknown, and says which of its names mean nothing', async () => {
+    const offer = { allowOnly: ['story/who', 'products/restock', 'story/mistyped'], deny: ['products/restock'] };
+    const client = await connect({ STORY_ACCOUNT: 'mia', STORY_OFFER: JSON.stringify(offer) });
+    expect(await client.list()).toEqual(['story__who']);
+    expect(await client.call('story__who')).toMatchObject({ content: [{ text: '{"id":"mia"}' }] });
+    const answerTo = (name: string) =>
+      client.call(name).catch((error: Error) => error.message.replaceAll(name, 'NAME'));
+    const unknown = await answerTo('story__never');
+    expect(unknown).toContain('There is no tool');
+    for (const name of ['products__restock', 'products__find', 'story__shout'])
+      expect(await answerTo(name)).toBe(unknown);
+    await client.close();
+    expect(client.stderr()).toContain('serveStdio names what no tool or category is called: "story/mistyped"');
+  });
+});
+
 describe('the process', () => {
+  it('does not serve with an offer that is none', async () => {
+    const raw = new RawProcess(program.main, { STORY_OFFER: '{"allow":["story/who"]}' });
+    expect(await raw.end()).toBe(1);
+    expect(raw.errors).toMatch(/serveStdio\(…, \{ offer \}\): it has no key "allow"/);
+    expect(raw.messages).toEqual([]);
+  });
+
   it('does not serve for an account that is not there', async () => {
     const raw = new RawProcess(program.main, { STORY_ACCOUNT: 'nobody' });
     expect(await raw.end()).toBe(1);

@@ -6,6 +6,8 @@ export class Denial extends Error {
     readonly gate: 'permission' | 'guard' | 'access',
     readonly reason: string,
     cause?: unknown,
+    /** Whole seconds, where a guard that limits said when it lets calls pass again. */
+    readonly retryAfter?: number,
   ) {
     super(`${gate}: ${reason}`, { cause });
   }

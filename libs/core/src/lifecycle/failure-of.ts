@@ -40,7 +40,7 @@ function refusal(denial: Denial, call: ToolCall): ToolError {
   const { cause } = denial;
   const throttled = cause instanceof HttpException && cause.getStatus() === TOO_MANY_REQUESTS;
   return throttled
-    ? new RateLimitedError(denial)
+    ? new RateLimitedError({ cause: denial, retryAfter: denial.retryAfter })
     : new AccessDeniedError({ anonymous: call.account?.id === null, cause: denial });
 }
 

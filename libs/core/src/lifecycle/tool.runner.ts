@@ -1,5 +1,4 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { describePermission } from '../access/describe-permission.js';
 import { PermissionEvaluator } from '../access/permission.evaluator.js';
 import { CallScope, type SurroundingCall } from '../accounts/call.scope.js';
 import { CallerResolver } from '../accounts/caller.resolver.js';
@@ -11,6 +10,7 @@ import type { FormattedResult, Invocation } from '../interfaces/invocation.inter
 import type { RegisteredTool, ToolHost } from '../interfaces/registered-tool.interface.js';
 import type { RunOptions } from '../interfaces/run-options.interface.js';
 import { openInput } from '../limits/open-input.js';
+import { hiddenReason } from '../policy/hidden-reason.js';
 import { DefinitionSerializer } from '../registry/definition.serializer.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { ResultKeeper } from '../results/result.keeper.js';
@@ -224,19 +224,9 @@ export class ToolRunner implements BeforeApplicationShutdown {
     call.tool = call.toolset ? call.toolset.get(name) : this.registry.get(name);
     if (call.tool) call.lifetime.limitTo(call.tool.definition.timeout);
     if (!call.request.until) this.observers.notify('started', () => call.event('started'));
-    if (call.tool === undefined) throw new ToolNotFoundError(name, this.hiddenReason(name));
+    if (call.tool === undefined)
+      throw new ToolNotFoundError(name, hiddenReason(name, this.registry.all(), call.toolset));
     return call.tool;
-  }
-
-  /** For the operator alone: to the caller hidden and unknown are one. */
-  private hiddenReason(name: string): string | undefined {
-    const isMeant = ({ definition }: RegisteredTool): boolean =>
-      definition.name === name || definition.wireName === name;
-    const hidden = this.registry.all().find(isMeant);
-    return (
-      hidden &&
-      `"${hidden.definition.name}" exists, but is not in what this caller may see: it needs ${describePermission(hidden.definition.permission)}`
-    );
   }
 }
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { HttpException, type CanActivate } from '@nestjs/common';
 import { Denial } from '../errors/denial.js';
 import { lastValue } from '../output/last-value.js';
+import { retryAfterOf } from './retry-after.js';
 import type { ToolExecutionContext } from './tool.execution-context.js';
 
 /** A guard of the application, ready to be asked. */
@@ -41,6 +42,6 @@ async function ask({ name, guard, advice }: PickedGuard, execution: ToolExecutio
   } catch (error) {
     const reason =
       error instanceof HttpException || advice === undefined ? `${name} threw` : `${name} threw; ${advice}`;
-    throw new Denial('guard', reason, error);
+    throw new Denial('guard', reason, error, retryAfterOf(error, execution));
   }
 }

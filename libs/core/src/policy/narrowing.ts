@@ -1,15 +1,6 @@
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
+import type { ToolsetNarrowing } from '../interfaces/toolset.interface.js';
 import { RESULTS_READ } from '../tool.constants.js';
-
-/** What a request takes away from the tools its account may see. Nothing here adds one. */
-export interface ToolsetNarrowing {
-  /** Exactly these tools, by name or alias, of those there would be otherwise; an empty list is none. Default: all. */
-  readonly allowOnly?: readonly string[];
-  /** Never these tools, by name or alias, whatever else is said. Default: none. */
-  readonly deny?: readonly string[];
-  /** Only tools of these categories; an empty list is none. Default: all. */
-  readonly categories?: readonly string[];
-}
 
 const KEYS = ['allowOnly', 'deny', 'categories'] as const satisfies readonly (keyof ToolsetNarrowing)[];
 const ALLOWED = KEYS.map((key) => `"${key}"`).join(', ');

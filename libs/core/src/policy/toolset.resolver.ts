@@ -5,10 +5,10 @@ import { describeCause } from '../errors/describe-cause.js';
 import type { Account } from '../interfaces/account.interface.js';
 import type { Invoker } from '../interfaces/invoker.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
-import type { Toolset } from '../interfaces/toolset.interface.js';
+import type { Toolset, ToolsetNarrowing } from '../interfaces/toolset.interface.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { RESULTS_READ } from '../tool.constants.js';
-import { namesOf, narrow, narrowingOf, unknownNames, type ToolsetNarrowing } from './narrowing.js';
+import { namesOf, narrow, narrowingOf, unknownNames } from './narrowing.js';
 
 /** For whom, through what, and how many of the tools are to be seen. */
 export interface ToolsetRequest extends ToolsetNarrowing {
@@ -53,7 +53,7 @@ export class ToolsetResolver {
     const takesHandles = request.invoker.capabilities.has('handles');
     const asked = { account, takesHandles, narrowing: narrowingOf(request) };
     const visible = this.recall(asked) ?? (await this.filter(asked));
-    return Object.freeze({ account, invoker: request.invoker, ...visible });
+    return Object.freeze({ account, invoker: request.invoker, narrowing: asked.narrowing, ...visible });
   }
 
   /** The names and categories that mean nothing in this application as it is now. */

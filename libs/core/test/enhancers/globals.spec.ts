@@ -277,7 +277,27 @@ describe('Application-wide guards', () => {
       },
     };
     const { app, runner } = await start([Host, { provide: APP_GUARD, useValue: guard }]);
-    expect(await runner.run('host/go', {}, { account: ANONYMOUS })).toMatchObject({ error: { code: 'rate_limited' } });
+    const invocation = await runner.run('host/go', {}, { account: ANONYMOUS });
+    expect(invocation).toMatchObject({ error: { code: 'rate_limited', retryAfter: undefined } });
+    expect(invocation.result.message).toBe('Too many calls. Wait before the next one.');
+    await app.close();
+  });
+
+  it.each([
+    [29.5, 30, 'Wait 30 seconds before'],
+    ['7', 7, 'Wait 7 seconds before'],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined, 'Wait before'],
+    [-1, undefined, 'Wait before'],
+  ])('that throw 429 and say %p make it known', async (retryAfter, seconds, sentence) => {
+    const guard = {
+      canActivate: (): never => {
+        throw new HttpException({ message: 'slow', retryAfter }, HttpStatus.TOO_MANY_REQUESTS);
+      },
+    };
+    const { app, runner } = await start([Host, { provide: APP_GUARD, useValue: guard }]);
+    const invocation = await runner.run('host/go', {}, { account: ANONYMOUS });
+    expect(invocation).toMatchObject({ error: { code: 'rate_limited', retryAfter: seconds } });
+    expect(invocation.result.message).toContain(sentence);
     await app.close();
   });
 });

@@ -126,5 +126,8 @@ describe('a result over the budget', () => {
     expect(await names(INVOKERS.http)).not.toContain('results/read');
     expect(await names(INVOKERS.mcp, { allowOnly: ['reports/short'] })).toEqual(['reports/short', 'results/read']);
     expect(await names(INVOKERS.mcp, { allowOnly: [], deny: ['results/read'] })).toEqual([]);
+    const toolset = await started.app.get(ToolsetResolver).resolve({ account: ana, invoker: INVOKERS.http });
+    await started.runner.run('results/read', {}, { toolset });
+    expect(started.log.of('debug').at(-1)).toContain('it is for callers that take handles');
   });
 });

@@ -72,11 +72,12 @@ export class ToolDoor {
     if (!isRun(request)) throw new ToolNotFoundError(name);
     const invocation = await this.runner.run(name, runInput(request), { toolset, signal });
     if (!invocation.ok) throw new FailedCall(invocation);
-    const { value, message, hints } = invocation.result;
+    const { value, message, hints, content } = invocation.result;
     return {
       ...(value !== undefined && { result: value }),
       ...(message !== '' && { message }),
       ...(hints.length > 0 && { hints }),
+      ...(content !== undefined && { content }),
     };
   }
 }

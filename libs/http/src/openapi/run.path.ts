@@ -89,6 +89,11 @@ const answerOf = ({ name, outputSchema }: ToolDescription): JsonSchemaObject => 
     result: outputSchema === undefined ? {} : referenceTo(outputOf(name)),
     message: { type: 'string', description: 'What the tool has to say beside or instead of it.' },
     hints: { type: 'array', items: { type: 'string' }, description: 'Advice for a model.' },
+    content: {
+      type: 'array',
+      items: referenceTo('tools.content'),
+      description: 'Pictures, sounds, documents and links.',
+    },
   },
 });
 

@@ -51,6 +51,33 @@ export const SHARED_COMPONENTS: OpenApiSchemas = {
       outputSchema: { type: 'object', description: 'A JSON Schema 2020-12.' },
     },
   },
+  'tools.content': {
+    type: 'object',
+    description: 'A content block of MCP; which members it has depends on its type.',
+    required: ['type'],
+    properties: {
+      type: { type: 'string', enum: ['text', 'image', 'audio', 'resource', 'resource_link'] },
+      text: text('Words.'),
+      data: text('The bytes of a picture or a sound, as base64.'),
+      mimeType: text('What they are.'),
+      resource: {
+        type: 'object',
+        description: 'A document, whole.',
+        required: ['uri'],
+        properties: {
+          uri: text('What names it.'),
+          mimeType: text('What it is.'),
+          text: text('The document, where it is a text.'),
+          blob: text('Its bytes as base64, where it is none.'),
+        },
+      },
+      uri: text('Where a document is.'),
+      name: text('What a link is called.'),
+      title: text('For people.'),
+      description: text('What is there.'),
+      size: { type: 'integer', description: 'Bytes.' },
+    },
+  },
   'tools.category': {
     type: 'object',
     required: ['slug', 'label', 'tools'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HttpException, Injectable, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { describeCause, ToolError } from '@toolwright/core';
+import { describeCause, RateLimitedError, ToolError } from '@toolwright/core';
 import { RequestRefused } from '../door/request-refused.exception.js';
 import { FailedCall } from './failed-call.exception.js';
 import { type Problem, problemOfAccident, problemOfApplication, problemOfRefusal, problemOfTool } from './problem.js';
@@ -21,7 +21,7 @@ export class ProblemReply {
   /** Whatever was thrown becomes one problem; what is not meant for the caller is logged. */
   send(thrown: unknown, response: object): void {
     const problem = this.problemOf(thrown);
-    const headers = thrown instanceof RequestRefused ? { ...ALWAYS, ...thrown.headers } : ALWAYS;
+    const headers = { ...ALWAYS, ...headersOf(thrown) };
     const adapter = this.host.httpAdapter;
     if (adapter.isHeadersSent(response)) return;
     for (const [name, value] of Object.entries(headers)) adapter.setHeader(response, name, value);
@@ -42,4 +42,11 @@ export class ProblemReply {
     this.logger.error(`Request ${id} failed: ${describeCause(thrown)}`);
     return problemOfAccident(id);
   }
+}
+
+function headersOf(thrown: unknown): Headers {
+  if (thrown instanceof RequestRefused) return thrown.headers;
+  const error = thrown instanceof FailedCall ? thrown.invocation.error : thrown;
+  if (!(error instanceof RateLimitedError) || error.retryAfter === undefined) return {};
+  return { 'Retry-After': String(error.retryAfter) };
 }

@@ -122,8 +122,8 @@ export class McpTools {
   }
 
   /** A call of nothing is a call too: the runner records it and has the words for it. */
-  private async refusal({ account, invoker }: Toolset, { name }: CallParameters): Promise<ProtocolError> {
-    const nothing: Toolset = Object.freeze({ account, invoker, tools: [], get: () => undefined });
+  private async refusal(toolset: Toolset, { name }: CallParameters): Promise<ProtocolError> {
+    const nothing: Toolset = Object.freeze({ ...toolset, get: () => undefined });
     const { result } = await this.runner.run(name, undefined, { toolset: nothing });
     return new ProtocolError(ProtocolErrorCode.InvalidParams, result.message);
   }

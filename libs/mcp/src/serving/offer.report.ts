@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ToolsetResolver } from '@toolwright/core';
 import { TOOL_MCP_OPTIONS, type ResolvedToolMcpOptions } from '../tool-mcp-options.interface.js';
+import { unknownOffer } from './unknown-offer.js';
 
 /** Says at boot which names of an offer mean nothing: most are mistyped, and a tool may still come. */
 @Injectable()
@@ -15,9 +16,7 @@ export class OfferReport implements OnApplicationBootstrap {
   /** The registry is filled by then: the hooks of global modules come first. */
   onApplicationBootstrap(): void {
     const { path, offer } = this.options;
-    const unknown = this.toolsets.unknownNames(offer);
-    if (unknown.length === 0) return;
-    const names = unknown.map((name) => JSON.stringify(name)).join(', ');
-    this.logger.warn(`The offer of "${path}" names what no tool or category is called: ${names}. It is ignored.`);
+    const line = unknownOffer(`"${path}"`, offer, this.toolsets);
+    if (line !== undefined) this.logger.warn(line);
   }
 }

@@ -1,10 +1,20 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { serveStdio as serveTransport } from '@modelcontextprotocol/server/stdio';
-import { AccountResolver, DefinitionSerializer, ToolRunner, ToolsetResolver, type Account } from '@toolwright/core';
+import {
+  AccountResolver,
+  DefinitionSerializer,
+  narrowingProblems,
+  ToolBootError,
+  ToolRunner,
+  ToolsetResolver,
+  type Account,
+  type ToolsetNarrowing,
+} from '@toolwright/core';
 import { REVISIONS } from '../codec/revision.js';
 import { RunningCalls } from '../door/running.calls.js';
 import { McpServers } from '../serving/mcp.servers.js';
 import { McpTools } from '../serving/mcp.tools.js';
+import { unknownOffer } from '../serving/unknown-offer.js';
 import { LineTransport } from './line.transport.js';
 import { reserveOutput } from './reserved.output.js';
 
@@ -15,6 +25,8 @@ export interface StdioOptions {
    * every message. Required: nobody is anonymous by accident; write `ANONYMOUS`.
    */
   readonly account: Account | string;
+  /** Which of the tools that the account may see are offered; what is not is unknown here. Default: all of them. */
+  readonly offer?: ToolsetNarrowing;
   /** What the server calls itself to the client. Default: `toolwright`. */
   readonly name?: string;
   /** The version it tells. Default: `0.0.0`. */
@@ -45,6 +57,7 @@ const GRACE = 5_000;
  * is closed: the process ends. SIGTERM and SIGINT close it by Nest's shutdown hooks, which this enables.
  *
  * @throws AccountUnavailableError when there is no such account
+ * @throws ToolBootError for an offer that is none: what it restricts would be open
  * @throws Error when standard output is served already
  * @example
  * import { NestFactory } from '@nestjs/core';
@@ -52,15 +65,19 @@ const GRACE = 5_000;
  * await serveStdio(() => NestFactory.createApplicationContext(OrdersModule), { account: ANONYMOUS });
  */
 export async function serveStdio(application: StdioApplication, options: StdioOptions): Promise<StdioServing> {
+  const { account, offer = {} } = options;
+  refuseWrong(offer);
   const output = reserveOutput();
   const app = typeof application === 'function' ? await application() : application;
-  const identify = identification(app, options.account);
+  const identify = identification(app, account);
   await ready(app, identify);
+  const unknown = unknownOffer('serveStdio', offer, app.get(ToolsetResolver, LOOSE));
+  if (unknown !== undefined) logger.warn(unknown);
   const transport = new LineTransport(process.stdin, output);
   const servers = serversOf(app, options);
   serveTransport(
     ({ era }) =>
-      servers.create(async () => ({ account: await identify(), session: undefined, revision: REVISIONS[era] })),
+      servers.create(async () => ({ account: await identify(), session: undefined, revision: REVISIONS[era], offer })),
     { transport, onerror: (error) => logger.debug(JSON.stringify(error.message)) },
   );
   const closed = transport.closed.then(() => finish(app));
@@ -74,6 +91,15 @@ export async function serveStdio(application: StdioApplication, options: StdioOp
 }
 
 const logger = new Logger('ToolMcpModule');
+
+function refuseWrong(offer: unknown): void {
+  const problems = narrowingProblems(offer).map((problem) => ({
+    where: 'serveStdio(…, { offer })',
+    problem,
+    remedy: 'Correct the offer or leave it out: what it restricts would be open.',
+  }));
+  if (problems.length > 0) throw new ToolBootError(problems);
+}
 
 /** An application that does not start to serve is not left open. */
 async function ready(app: INestApplicationContext, identify: () => Promise<Account>): Promise<void> {

@@ -1,7 +1,16 @@
 import { writeSync } from 'node:fs';
 import { Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ANONYMOUS, EVERYONE, ToolAccounts, ToolContext, ToolMethod, ToolModule, type Account } from '@toolwright/core';
+import {
+  ANONYMOUS,
+  EVERYONE,
+  ToolAccounts,
+  ToolContext,
+  ToolMethod,
+  ToolModule,
+  type Account,
+  type ToolsetNarrowing,
+} from '@toolwright/core';
 import { serveStdio } from '@toolwright/mcp';
 import { EchoInput } from '../shop/inputs.js';
 import { ProductsService, TroubleService } from '../shop/shop.tools.js';
@@ -79,4 +88,5 @@ class StdioModule {}
 
 await serveStdio(() => NestFactory.createApplicationContext(StdioModule), {
   account: process.env['STORY_ACCOUNT'] ?? ANONYMOUS,
+  offer: JSON.parse(process.env['STORY_OFFER'] ?? '{}') as ToolsetNarrowing,
 });
