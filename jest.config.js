@@ -7,6 +7,8 @@ export default {
   // Milliseconds. Nothing is open by then, but Node takes its time to clear some hundred megabytes away: half a second,
   // the default, is not enough on a busy machine. A worker that something keeps alive is still reported.
   workerGracefulExitTimeout: 10_000,
+  // A busy machine is no failure: what hangs ends here, nothing else.
+  testTimeout: 60_000,
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: [
     '<rootDir>/libs/*/src/**/*.spec.ts',

@@ -1,3 +1,4 @@
+import type { EntityClass, EntityOperation } from '../interfaces/entity-adapter.interface.js';
 import { TOOL_INPUT_METADATA } from '../metadata.constants.js';
 
 /** The JSON type of a scalar parameter; `'integer'` and `'date'` cannot be told from TypeScript's types. */
@@ -12,6 +13,12 @@ export interface ToolInputOptions {
   readonly items?: ScalarType;
   /** The only values there are: a TypeScript enum or a list. */
   readonly enum?: Readonly<Record<string, string | number>> | readonly (string | number)[];
+  /** The parameter is an entity, or a list of them: as with `@EntityInput`. */
+  readonly entity?: () => EntityClass;
+  /** With `entity`: the natural key by which it may be given. Default: the adapter's only one. */
+  readonly by?: string;
+  /** With `entity`: what the tool does with it. Default: `'view'`. */
+  readonly operation?: EntityOperation;
   /** Whether the parameter may be left out. Default: whether it has a `default`. */
   readonly optional?: boolean;
   /** What the method receives when the caller leaves it out. */

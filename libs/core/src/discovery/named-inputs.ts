@@ -1,6 +1,8 @@
 import { ToolProperty } from '@toolwright/schema';
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsDate, IsEnum, IsIn, IsInt, IsNumber, IsOptional, IsString } from 'class-validator';
+import { EntityInput } from '../decorators/entity-input.decorator.js';
+import type { EntityClass } from '../interfaces/entity-adapter.interface.js';
 import type { ScalarType, ToolInputMetadata, ToolInputOptions } from '../decorators/tool-input.decorator.js';
 
 /** A parameter with `@ToolInput`, and what TypeScript recorded of its type. */
@@ -49,10 +51,21 @@ export function inputClassOf(name: string, inputs: readonly NamedInput[]): Input
 
 function rulesOf(input: NamedInput): PropertyDecorator[] {
   const { options } = input;
+  if (options.entity !== undefined) return entityRules(input, options.entity);
   const isList = input.type === Array || options.items !== undefined;
   const description = ToolProperty(options.description === undefined ? {} : { description: options.description });
   const mayBeAbsent = options.optional === true ? [IsOptional()] : [];
   return [description, ...mayBeAbsent, ...(isList ? [IsArray()] : []), ...valueRules(input, isList)];
+}
+
+function entityRules({ type, options }: NamedInput, entity: () => EntityClass): PropertyDecorator[] {
+  const { by, operation, description, optional } = options;
+  const many = type === Array ? 'list' : undefined;
+  return [
+    ToolProperty(description === undefined ? {} : { description }),
+    ...(optional === true ? [IsOptional()] : []),
+    EntityInput(entity, { by, operation, many }),
+  ];
 }
 
 function valueRules({ name, type, options }: NamedInput, isList: boolean): readonly PropertyDecorator[] {

@@ -16,6 +16,11 @@ export interface ToolContext {
   readonly deadline: number;
   /** Tells the caller how far the call is, where it asked to be told. */
   progress(done: number, total?: number, text?: string): void;
+  /**
+   * Says that an entity is a working copy: its handle keeps its state as the tool leaves it, whatever the store has. Entities
+   * that came by handle, and those that were never saved, are kept so by themselves.
+   */
+  workingCopy<Entity extends object>(entity: Entity): Entity;
   /** Runs another tool for the same account, within this call's deadline and signal. */
   run<Output = unknown>(name: string, input?: unknown): Promise<Invocation<Output>>;
 }

@@ -32,7 +32,7 @@ async function represent(
   values: ToolValues,
   { raw, context }: { readonly raw: unknown; readonly context: Passage['context'] },
 ): Promise<unknown> {
-  const { value, hasHandles } = await values.represent(raw, call.edited, context);
+  const { value, hasHandles } = await values.represent(raw, call.kept, context);
   call.hasHandles ||= hasHandles;
   return value;
 }

@@ -61,7 +61,7 @@ async function written({ call, tool, context }: Passage, values: ToolValues, ret
   if (view === 'code' || returned === undefined) return { value: returned, hints: [] };
   const { declared } = call;
   if (declared !== undefined && declared.of === returned) return { value: declared.value, hints: [] };
-  const swept = values.hasEntities ? await values.represent(returned, call.edited, context) : undefined;
+  const swept = values.hasEntities ? await values.represent(returned, call.kept, context) : undefined;
   call.hasHandles ||= swept?.hasHandles === true;
   const value = swept === undefined ? returned : swept.value;
   const { output } = tool.views[view];

@@ -25,6 +25,10 @@ export function openContext(call: ToolCall, account: Account, run: RunNested): T
     progress: (done: number, total?: number, text?: string) => {
       if (onProgress) tell(onProgress, progressOf(done, total, text));
     },
+    workingCopy: <Entity extends object>(entity: Entity): Entity => {
+      call.copies.add(entity);
+      return entity;
+    },
     run,
   });
 }

@@ -24,6 +24,8 @@ export interface CallRequest {
   readonly until?: Until;
 }
 
+const NOTHING_EDITED: ReadonlySet<object> = new Set();
+
 /** One call while it runs: what is known of it so far. Stages fill it in, in their order. */
 export class ToolCall {
   readonly identity: CallIdentity;
@@ -51,7 +53,8 @@ export class ToolCall {
   /** Entities that came in with the input. */
   entities: readonly ResolvedEntity[] = [];
   /** Entities whose state is not what the store has: their handles keep it. */
-  edited: ReadonlySet<object> = new Set();
+  edited: ReadonlySet<object> = NOTHING_EDITED;
+  private marked: Set<object> | undefined;
   /** Whether the result names something by a handle. */
   hasHandles = false;
   /** Words of the tool beside its value. */
@@ -77,6 +80,16 @@ export class ToolCall {
 
   get duration(): number {
     return performance.now() - this.began;
+  }
+
+  /** Entities that the tool called working copies. */
+  get copies(): Set<object> {
+    return (this.marked ??= new Set());
+  }
+
+  /** Entities whose handles keep their state. */
+  get kept(): ReadonlySet<object> {
+    return this.marked === undefined ? this.edited : new Set([...this.edited, ...this.marked]);
   }
 
   event(hook: ToolHook, more: Partial<ToolEvent> = {}): ToolEvent {

@@ -75,7 +75,7 @@ function copy(root: unknown, meter: InputMeter): unknown {
 function take(step: Step, meter: InputMeter, steps: Step[]): unknown {
   const { source } = step;
   if (typeof source === 'string') meter.string(source);
-  if (typeof source === 'bigint' || typeof source === 'function' || typeof source === 'symbol') throw noJson(step);
+  if (typeof source === 'function' || typeof source === 'symbol') throw noJson(step);
   if (typeof source !== 'object' || source === null) return source;
   meter.depth(step.depth + 1);
   if (Array.isArray(source)) return takeList(step, source, { meter, steps });

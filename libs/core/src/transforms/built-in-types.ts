@@ -63,5 +63,34 @@ export class ToolFile {
   }
 }
 
-/** What travels without an adapter of the application's. Date, Map, Set and bigint are written by the wire table itself. */
-export const BUILT_IN_TYPES: readonly TypeAdapter[] = [url, bytes, file];
+/** Whole numbers beyond those that JSON's readers keep exact travel as text. */
+const bigInteger: TypeAdapter = {
+  type: BigInt as unknown as TypeAdapter['type'],
+  schema: { type: 'string', pattern: '^-?[0-9]{1,4000}$' },
+  parse: (sent) => BigInt(sent as string) as unknown as object,
+  format: String,
+};
+
+interface DecimalClass {
+  new (text: string): object;
+  readonly name: string;
+  readonly prototype: { readonly toFixed?: unknown };
+}
+
+const DECIMAL_NAMES: ReadonlySet<string> = new Set(['Decimal', 'Big', 'BigNumber']);
+
+/** The classes of decimal.js, big.js and bignumber.js, whichever the application has: their numbers travel as text. */
+export function decimalAdapter(type: unknown): TypeAdapter | undefined {
+  if (typeof type !== 'function' || !DECIMAL_NAMES.has(type.name)) return undefined;
+  const decimal = type as unknown as DecimalClass;
+  if (typeof decimal.prototype.toFixed !== 'function') return undefined;
+  return {
+    type: decimal,
+    schema: { type: 'string', pattern: '^-?[0-9]+(\\.[0-9]+)?$' },
+    parse: (sent) => new decimal(sent as string),
+    format: (value) => (value as { toFixed(): string }).toFixed(),
+  };
+}
+
+/** What travels without an adapter of the application's. Date, Map and Set are written by the wire table itself. */
+export const BUILT_IN_TYPES: readonly TypeAdapter[] = [url, bytes, file, bigInteger];

@@ -162,7 +162,7 @@ function parseAll(filled: readonly Filled[]): ReadonlyMap<string, unknown> {
 
 /** Plain code may pass the value itself. */
 const parse = ({ adapter }: TypeSlot, value: unknown): unknown =>
-  value instanceof adapter.type ? value : adapter.parse(value);
+  typeof value === 'bigint' || value instanceof adapter.type ? value : adapter.parse(value);
 
 /** The input was copied when it was opened: nobody else holds it. */
 function withValues(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TypeAdapter } from '../interfaces/type-adapter.interface.js';
-import { BUILT_IN_TYPES } from './built-in-types.js';
+import { BUILT_IN_TYPES, decimalAdapter } from './built-in-types.js';
 
 /** How values of classes that are no JSON travel: those built in, and the application's own, which go before them. */
 @Injectable()
@@ -24,7 +24,13 @@ export class TypeAdapters {
       const adapter = this.byClass.get(level);
       if (adapter) return adapter;
     }
-    return undefined;
+    return this.decimalOf(type);
+  }
+
+  private decimalOf(type: unknown): TypeAdapter | undefined {
+    const adapter = decimalAdapter(type);
+    if (adapter) this.byClass.set(type, adapter);
+    return adapter;
   }
 
   of(value: object): TypeAdapter | undefined {

@@ -1,4 +1,14 @@
-import { DefinitionSerializer, INVOKERS, ToolRegistry, type Account, type Invocation } from '@toolwright/core';
+import { Injectable } from '@nestjs/common';
+import {
+  DefinitionSerializer,
+  INVOKERS,
+  ToolContext,
+  ToolInput,
+  ToolMethod,
+  ToolRegistry,
+  type Account,
+  type Invocation,
+} from '@toolwright/core';
 import { start, type Started } from '../support/start.js';
 import { Book, BookAdapter, CANARY, LIBRARY, LibraryService, Shelf } from './library.js';
 
@@ -142,5 +152,49 @@ describe('one tool, three callers', () => {
         additionalProperties: false,
       },
     });
+  });
+});
+
+describe('parameters and copies', () => {
+  it('takes entities as named parameters', async () => {
+    @Injectable()
+    class Named {
+      @ToolMethod({ name: 'named/two', description: 'Two.', operation: 'read', permission: 'books' })
+      two(
+        @ToolInput('book', { entity: () => Book, by: 'isbn' }) book: Book,
+        @ToolInput('others', { entity: () => Book, optional: true }) others: Book[] = [],
+      ): string[] {
+        return [book, ...others].map(({ title }) => title);
+      }
+    }
+    const library = await start([...LIBRARY, Named]);
+    const run = (input: unknown) => library.runner.run('named/two', input, { account: ana, invoker: INVOKERS.mcp });
+    expect((await run({ book: { isbn: '111' }, others: [{ isbn: '222' }] })).unwrap()).toEqual(['Dune', 'Emma']);
+    expect((await run({ book: { isbn: '111' } })).unwrap()).toEqual(['Dune']);
+    await library.app.close();
+  });
+
+  it('keeps what a tool calls a working copy', async () => {
+    @Injectable()
+    class Copies {
+      constructor(private readonly shelf: Shelf) {}
+
+      @ToolMethod({ name: 'copies/edited', description: 'Edited.', operation: 'transform', permission: 'books' })
+      edited(@ToolContext() context: ToolContext): Book {
+        const [book] = this.shelf.find(({ isbn }) => isbn === '111') as [Book];
+        book.title = 'Edited';
+        return context.workingCopy(book);
+      }
+    }
+    const library = await start([...LIBRARY, Copies]);
+    const run = async (name: string, input: unknown) => {
+      const invocation = await library.runner.run(name, input, { account: ana, invoker: INVOKERS.mcp });
+      invocation.unwrap();
+      return invocation.result.value as { handle: string; title: string };
+    };
+    const { handle } = await run('copies/edited', {});
+    expect((await run('library/show', { book: handle })).title).toBe('Edited');
+    expect(library.app.get(Shelf).rows.get(1)?.title).toBe('Dune');
+    await library.app.close();
   });
 });

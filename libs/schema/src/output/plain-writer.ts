@@ -36,6 +36,7 @@ export class PlainWriter {
     if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
     if (typeof value === 'number')
       return Number.isFinite(value) ? value : this.refuse(path, 'is not a number that JSON can say');
+    if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'object') return this.refuse(path, `is a ${typeof value}, which JSON cannot say`);
     return this.inside(value, path, () => this.writeObject(value, path));
   }
