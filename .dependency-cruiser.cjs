@@ -1,5 +1,5 @@
 /** Arrows point down only: app → outer libraries → core → schema. Every rule is an error. */
-const outer = '(cli|mcp|http|testing|redis)';
+const outer = '(cli|mcp|http|testing|redis|typeorm)';
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
