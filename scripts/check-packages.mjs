@@ -21,10 +21,12 @@ try {
     '@nestjs/core',
     '@nestjs/platform-express',
     '@nestjs/testing',
+    '@nestjs/typeorm',
     'class-validator',
     'class-transformer',
     'reflect-metadata',
     'rxjs',
+    'typeorm',
   ];
   writeFileSync(
     join(home, 'package.json'),
@@ -103,12 +105,13 @@ const { IsString } = ${load('class-validator')};
 const { EVERYONE, ToolMethod, ToolModule } = ${load('@toolwright/core')};
 const { ToolMcpModule } = ${load('@toolwright/mcp')};
 const { ToolHttpModule } = ${load('@toolwright/http')};
+const { ToolTypeOrmModule } = ${load('@toolwright/typeorm')};
 class HelloInput {}
 IsString()(HelloInput.prototype, 'name');
 class Hello { hello({ name }) { return 'hello ' + name; } }
 Reflect.defineMetadata('design:paramtypes', [HelloInput], Hello.prototype, 'hello');
 ToolMethod({ description: 'Says hello.', operation: 'read', permission: EVERYONE })(Hello.prototype, 'hello', Object.getOwnPropertyDescriptor(Hello.prototype, 'hello'));
 class App {}
-Module({ imports: [ToolModule.forRoot(), ToolMcpModule.register({}), ToolHttpModule.register({})], providers: [Hello] })(App);
+Module({ imports: [ToolModule.forRoot(), ToolMcpModule.register({}), ToolHttpModule.register({}), ToolTypeOrmModule.forRoot()], providers: [Hello] })(App);
 `;
 }

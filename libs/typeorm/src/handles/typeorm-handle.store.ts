@@ -38,6 +38,21 @@ export class TypeOrmHandleStore extends HandleStore {
     this.table = new HandleTable(dataSource);
   }
 
+  /**
+   * A store whose table is known to be there.
+   * @throws Error where it is not, or cannot be read
+   */
+  static async open(dataSource: DataSource, options?: TypeOrmHandleStoreOptions): Promise<TypeOrmHandleStore> {
+    const store = new TypeOrmHandleStore(dataSource, options);
+    await store.table
+      .use((write) => write.read(`SELECT handle FROM ${write.table} WHERE 1 = 0`, []))
+      .catch((cause) => {
+        const remedy = 'Add CreateToolHandles1764547200000 to the migrations of the data source, and run them.';
+        throw new Error(`The table of ToolHandleRow cannot be read. ${remedy}`, { cause });
+      });
+    return store;
+  }
+
   putMany(owner: HandleOwner, handles: readonly NewHandle[]): Promise<readonly string[]> {
     const first = new Map<string, NewHandle>();
     const again = handles.filter((one) => first.has(one.handle) || !first.set(one.handle, one));
