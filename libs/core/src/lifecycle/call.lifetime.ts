@@ -61,6 +61,14 @@ export class CallLifetime {
     if (!this.signal.aborted) this.controller.abort(error);
   }
 
+  /**
+   * Tells what the call leaves behind that it is over. Called when the call has its outcome: until then an interceptor that
+   * gave up may try again, and filters have the signal of a call that goes on.
+   */
+  abandon(): void {
+    this.end(new CancelledError(new Error('the call is over')));
+  }
+
   /** The outcome of the work, or the failure that ended the call before it. */
   async race<Result>(work: Result | PromiseLike<Result>): Promise<Result> {
     return Promise.race([work, this.over]);

@@ -11,11 +11,14 @@ const logger = new Logger('Toolwright');
 /** Stage 12: the method, until it ends or the call does. A result that comes later is dropped and logged. */
 export async function execute(call: ToolCall, host: CallHost, context: ToolContext): Promise<unknown> {
   call.execution = 'started';
+  call.running += 1;
   const work = start(call, host, context);
   const outcome = await call.lifetime.race(work).catch((error: unknown) => {
+    call.running -= 1;
     if (call.lifetime.signal.aborted) reportLate(call, work);
     throw error;
   });
+  call.running -= 1;
   call.execution = 'returned';
   return keep(call, outcome);
 }

@@ -45,6 +45,8 @@ export class ToolCall {
   input: unknown;
   /** How far the method came. */
   execution: 'not started' | 'started' | 'returned' = 'not started';
+  /** Runs of the method that have not ended: an interceptor may give one up, and try again. */
+  running = 0;
   /** Whether code of the application runs around the method: what it throws is the application's. */
   authored = false;
   raw: unknown;

@@ -71,6 +71,7 @@ export class ToolRunner implements BeforeApplicationShutdown {
     } catch (error) {
       return this.settlement.fail(call, error);
     } finally {
+      if (call.running > 0) call.lifetime.abandon();
       call.lifetime.close();
       this.running.delete(call);
     }

@@ -1,5 +1,15 @@
-import { Injectable, UseGuards, UseInterceptors, type CallHandler, type NestInterceptor } from '@nestjs/common';
-import { ANONYMOUS, EVERYONE, ToolMethod, ToolResult } from '@toolwright/core';
+import {
+  Catch,
+  Injectable,
+  UseFilters,
+  UseGuards,
+  UseInterceptors,
+  type ArgumentsHost,
+  type CallHandler,
+  type ExceptionFilter,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { ANONYMOUS, EVERYONE, ToolContext, ToolMethod, ToolResult, type ToolExecutionContext } from '@toolwright/core';
 import {
   catchError,
   concat,
@@ -31,6 +41,14 @@ const noting = (name: string): NestInterceptor =>
 
 const read = { description: 'Streams.', operation: 'read' as const, permission: EVERYONE };
 const write = { ...read, operation: 'write' as const };
+
+@Catch()
+class Hanging implements ExceptionFilter {
+  catch(_thrown: unknown, host: ArgumentsHost) {
+    trace.push(`filter of a call ${(host as ToolExecutionContext).signal.aborted ? 'that is over' : 'that goes on'}`);
+    return NEVER;
+  }
+}
 
 @Injectable()
 class Streams {
@@ -168,6 +186,32 @@ class Streams {
     return 'ran';
   }
 
+  @UseInterceptors(by((next) => next.handle().pipe(timeout(5), retry(1))))
+  @ToolMethod(write)
+  async givenUp(@ToolContext() { signal }: ToolContext): Promise<string> {
+    attempts += 1;
+    const attempt = attempts;
+    signal.addEventListener('abort', () => void trace.push(`attempt ${attempt} told`));
+    trace.push(`attempt ${attempt} ${signal.aborted ? 'aborted' : 'alive'}`);
+    await gate();
+    return 'late';
+  }
+
+  @UseFilters(Hanging)
+  @UseInterceptors(by((next) => next.handle().pipe(timeout(5))))
+  @ToolMethod({ ...write, timeout: 40 })
+  async hangingFilter(@ToolContext() { signal }: ToolContext): Promise<string> {
+    signal.addEventListener('abort', () => void trace.push(`told: ${(signal.reason as Error).name}`));
+    await gate();
+    return 'late';
+  }
+
+  @UseInterceptors(by((next) => race(next.handle(), timer(5).pipe(map(() => 'meanwhile')))))
+  @ToolMethod(read)
+  outrun() {
+    return new Observable(() => () => void trace.push('torn down'));
+  }
+
   @UseInterceptors(by((next) => race(next.handle(), timer(5).pipe(map(() => 'meanwhile')))))
   @ToolMethod({ ...write, access: async () => (await gate(), true) })
   overtaken(): string {
@@ -265,6 +309,26 @@ describe('A call with observables', () => {
     await turn();
     expect(trace).toContain('ended');
     expect(await run('taken')).toMatchObject({ ok: true, raw: undefined });
+  });
+
+  it('tells every attempt that an interceptor gave up, once the call has its outcome; late results are dropped', async () => {
+    expect(await run('given-up')).toMatchObject({ status: 'failed', error: { code: 'execution_failed' } });
+    expect(trace).toEqual(['attempt 1 alive', 'attempt 2 alive', 'attempt 1 told', 'attempt 2 told']);
+    started.log.lines.length = 0;
+    release();
+    await turn();
+    expect(started.log.of('warn').join('\n')).toMatch(/streams\/given-up.*its result is dropped/);
+  });
+
+  it('ends a filter that hangs after an interceptor gave up at the deadline, and not before', async () => {
+    expect(await run('hanging-filter')).toMatchObject({ status: 'timed_out' });
+    expect(trace).toEqual(['filter of a call that goes on', 'told: TimedOutError']);
+    release();
+  });
+
+  it('tears down what an interceptor outran', async () => {
+    expect(await run('outrun')).toMatchObject({ ok: true, raw: 'meanwhile' });
+    expect(trace).toEqual(['torn down']);
   });
 
   it('never starts a method when the call is over', async () => {
