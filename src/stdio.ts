@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Account, ANONYMOUS } from '@toolwright/core';
-import { serveStdio, type StdioOptions } from '@toolwright/mcp';
+import { serveStdio } from '@toolwright/mcp';
 import { AccountsService } from './accounts/accounts.service.js';
 import { isProduction } from './accounts/development-tokens.js';
 import { AppModule } from './app.module.js';
@@ -12,17 +12,11 @@ import { StartProblem } from './start.problem.js';
 async function main(): Promise<void> {
   const wishes = readStdioWishes(process.argv.slice(2), process.env);
   if (wishes.help) return void process.stdout.write(STDIO_HELP);
-  // Whose calls they are is known once the shop is there to be asked.
-  const options: { -readonly [Key in keyof StdioOptions]: StdioOptions[Key] } = {
-    account: ANONYMOUS,
+  await serveStdio(createShop, {
+    account: (app) => accountFor(app.get(AccountsService), wishes),
     name: 'shop',
     version: '0.1.0',
-  };
-  await serveStdio(async () => {
-    const app = await createShop();
-    options.account = await accountFor(app.get(AccountsService), wishes);
-    return app;
-  }, options);
+  });
 }
 
 function createShop(): Promise<INestApplicationContext> {

@@ -18,13 +18,17 @@ import { unknownOffer } from '../serving/unknown-offer.js';
 import { LineTransport } from './line.transport.js';
 import { reserveOutput } from './reserved.output.js';
 
+/** An account, or an id by which it is loaded. */
+export type StdioAccount = Account | string;
+
 /** Options of {@link serveStdio}. */
 export interface StdioOptions {
   /**
    * For whom every call of the client runs: an account, or an id for `load` of `@ToolAccounts()`, which is asked at
-   * every message. Required: nobody is anonymous by accident; write `ANONYMOUS`.
+   * every message; or what finds one of the two in the application, once. Required: nobody is anonymous by accident;
+   * write `ANONYMOUS`.
    */
-  readonly account: Account | string;
+  readonly account: StdioAccount | ((app: INestApplicationContext) => StdioAccount | Promise<StdioAccount>);
   /** Which of the tools that the account may see are offered; what is not is unknown here. Default: all of them. */
   readonly offer?: ToolsetNarrowing;
   /** What the server calls itself to the client. Default: `toolwright`. */
@@ -65,12 +69,11 @@ const GRACE = 5_000;
  * await serveStdio(() => NestFactory.createApplicationContext(OrdersModule), { account: ANONYMOUS });
  */
 export async function serveStdio(application: StdioApplication, options: StdioOptions): Promise<StdioServing> {
-  const { account, offer = {} } = options;
+  const { offer = {} } = options;
   refuseWrong(offer);
   const output = reserveOutput();
   const app = typeof application === 'function' ? await application() : application;
-  const identify = identification(app, account);
-  await ready(app, identify);
+  const identify = await ready(app, options);
   const unknown = unknownOffer('serveStdio', offer, app.get(ToolsetResolver, LOOSE));
   if (unknown !== undefined) logger.warn(unknown);
   const transport = new LineTransport(process.stdin, output);
@@ -102,11 +105,13 @@ function refuseWrong(offer: unknown): void {
 }
 
 /** An application that does not start to serve is not left open. */
-async function ready(app: INestApplicationContext, identify: () => Promise<Account>): Promise<void> {
+async function ready(app: INestApplicationContext, { account }: StdioOptions): Promise<() => Promise<Account>> {
   try {
     await app.init();
     app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+    const identify = identification(app, typeof account === 'function' ? await account(app) : account);
     await identify();
+    return identify;
   } catch (error) {
     await app.close();
     throw error;
@@ -114,7 +119,7 @@ async function ready(app: INestApplicationContext, identify: () => Promise<Accou
 }
 
 /** Nobody remembers an account that was loaded: who is blocked while the client is connected is refused. */
-function identification(app: INestApplicationContext, account: Account | string): () => Promise<Account> {
+function identification(app: INestApplicationContext, account: StdioAccount): () => Promise<Account> {
   const accounts = app.get(AccountResolver, LOOSE);
   return async () => (typeof account === 'string' ? accounts.load(account) : accounts.accept(account));
 }
