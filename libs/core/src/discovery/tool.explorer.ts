@@ -40,6 +40,8 @@ export interface Exploration {
   readonly copies: number;
   /** Prototypes of all hosts, for telling which declared classes nobody provides. */
   readonly prototypes: ReadonlySet<object>;
+  /** Factories of which boot cannot know what they make. */
+  readonly laterFactories: readonly string[];
 }
 
 /** Walks the application once and hands over what carries a decorator of ours. */
@@ -70,6 +72,7 @@ export class ToolExplorer {
       registries: new Set(registries.map(({ instance }) => instance)).size,
       copies: registries.filter(({ type }) => type !== ToolRegistry).length,
       prototypes: new Set(hosts.flatMap(({ prototype }) => chainOf(prototype))),
+      laterFactories: this.scanner.laterFactories(),
     };
   }
 

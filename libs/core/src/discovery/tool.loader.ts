@@ -189,12 +189,16 @@ function accountNotes({ accountSources }: Exploration, tools: readonly Registere
 }
 
 /** Classes with a tool that no module provides, of those loaded in this process. */
-function unprovided({ prototypes }: Exploration): string[] {
+function unprovided({ prototypes, laterFactories }: Exploration): string[] {
+  const unknown =
+    laterFactories.length === 0
+      ? ''
+      : ` What a factory makes per call is no tool: if ${laterFactories.join(' or ')} makes it, write useClass there.`;
   return declaredHosts()
     .filter((prototype) => !prototypes.has(prototype))
     .map(
       ({ constructor: { name } }) =>
-        `${name} declares a tool, but no module of this application provides it. Add it to the providers of a module.`,
+        `${name} declares a tool, but no module of this application provides it. Add it to the providers of a module.${unknown}`,
     );
 }
 

@@ -41,6 +41,19 @@ export class HostScanner {
     return wrappers.filter((wrapper) => !wrapper.isAlias).flatMap((wrapper) => hostOf(wrapper) ?? []);
   }
 
+  /** Factories that make what they provide per call or per use: until then nobody knows what that is. */
+  laterFactories(): string[] {
+    const makesLater = (one: Wrapper): boolean =>
+      one.isNotMetatype &&
+      !one.isAlias &&
+      Array.isArray(one.inject) &&
+      (one.isTransient || !one.isDependencyTreeStatic());
+    return this.discovery
+      .getProviders()
+      .filter((one) => one.host?.name !== 'InternalCoreModule' && makesLater(one))
+      .map((one) => `${String(one.name)} in ${one.host?.name ?? 'unknown'}`);
+  }
+
   methodNames(prototype: object): string[] {
     return this.methods.getAllMethodNames(prototype);
   }
