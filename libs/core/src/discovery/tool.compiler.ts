@@ -65,7 +65,7 @@ export class ToolCompiler {
   private assemble(found: FoundTool, { bound, plan, problems: known }: Parts): Compilation {
     const schemas = compileSchemas(found, bound, { rules: this.options.rules, values: this.values });
     const problems = [...this.declarationProblems(found), ...known, ...schemas.problems];
-    const { views, warnings } = schemas;
+    const { views, slots, warnings } = schemas;
     if (problems.length > 0 || views === undefined || plan === undefined)
       return { found, tool: undefined, problems, warnings };
     const definition = this.define(found, views.wire);
@@ -74,7 +74,7 @@ export class ToolCompiler {
       definition,
       host: Object.freeze({ className, methodName, type }),
       views,
-      slotsIn: schemas.slotsIn,
+      slotsIn: slots,
       open: this.opener.openerOf(plan),
     });
     return { found, tool, problems, warnings };
@@ -154,7 +154,7 @@ function executeProblems(found: HandTool): BootProblem[] {
 
 interface CompiledSchemas {
   readonly views: RegisteredTool['views'] | undefined;
-  readonly slotsIn: RegisteredTool['slotsIn'];
+  readonly slots: RegisteredTool['slotsIn'];
   readonly problems: readonly BootProblem[];
   readonly warnings: readonly string[];
 }
@@ -169,23 +169,47 @@ function compileSchemas(
   { source }: BoundParameters,
   { rules, values }: SchemaParts,
 ): CompiledSchemas {
-  const optionsFor = (view: ValueView): SchemaOptions => ({ rules, ...values.optionsFor(view) });
-  const wire = compileView(found, source, optionsFor('wire'));
-  const { view } = wire;
-  if (view === undefined) return { ...wire, views: undefined, slotsIn: undefined };
   const input = source ?? EMPTY_INPUT_SCHEMA;
-  const takesValues = hasSlots(input, optionsFor('wire'));
-  const other = (name: ValueView): ToolView => {
-    if (!takesValues && !(values.hasEntities && view.output !== undefined)) return view;
-    const compiled = compileView(found, source, optionsFor(name)).view ?? view;
-    return takesValues ? compiled : Object.freeze({ ...compiled, input: view.input });
+  const takesValues = hasSlots(input, { rules, replace: values.optionsFor('wire').replace });
+  const compiledFor = (name: ValueView): CompiledView => {
+    const { replace, representation } = values.optionsFor(name);
+    return compileView(found, source, {
+      inputs: takesValues ? { rules, replace } : { rules },
+      outputs: { representation },
+    });
   };
+  const { view, problems, warnings } = compiledFor('wire');
+  if (view === undefined) return { views: undefined, slots: undefined, problems, warnings };
+  const isSame = !takesValues && !(values.hasEntities && view.output !== undefined);
   return {
-    views: Object.freeze({ wire: view, code: other('code'), handles: other('handles') }),
-    slotsIn: takesValues ? (sent) => slotsIn(input, sent, optionsFor('wire')) : undefined,
-    problems: wire.problems,
-    warnings: wire.warnings,
+    views: isSame
+      ? Object.freeze({ wire: view, code: view, handles: view })
+      : viewsOf(view, (name) => compiledFor(name).view),
+    slots: takesValues
+      ? (sent) => slotsIn(input, sent, { rules, replace: values.optionsFor('wire').replace })
+      : undefined,
+    problems,
+    warnings,
   };
+}
+
+/** The other views are made when somebody asks for them: many applications have callers of one kind. */
+function viewsOf(wire: ToolView, make: (name: ValueView) => ToolView | undefined): RegisteredTool['views'] {
+  const made = new Map<ValueView, ToolView>([['wire', wire]]);
+  const view = (name: ValueView): ToolView => {
+    const known = made.get(name) ?? make(name) ?? wire;
+    made.set(name, known);
+    return known;
+  };
+  return Object.freeze({
+    wire,
+    get code() {
+      return view('code');
+    },
+    get handles() {
+      return view('handles');
+    },
+  });
 }
 
 interface CompiledView {
@@ -194,11 +218,16 @@ interface CompiledView {
   readonly warnings: readonly string[];
 }
 
-function compileView(found: FoundTool, source: SchemaSource | undefined, options: SchemaOptions): CompiledView {
+interface ViewOptions {
+  readonly inputs: SchemaOptions;
+  readonly outputs: SchemaOptions;
+}
+
+function compileView(found: FoundTool, source: SchemaSource | undefined, options: ViewOptions): CompiledView {
   const where = placeOf(found);
-  const input = compileInput(where, source, options);
+  const input = compileInput(where, source, options.inputs);
   const declared = found.options.output;
-  const output = declared === undefined ? undefined : compileOutput(where, declared, options);
+  const output = declared === undefined ? undefined : compileOutput(where, declared, options.outputs);
   return {
     view: input.compiled && Object.freeze({ input: input.compiled, output: output?.compiled }),
     problems: [...input.problems, ...(output?.problems ?? [])],

@@ -3,6 +3,7 @@ import { describeProperty } from '../decorators/property-description.js';
 import { readValidationRules } from '../metadata/read-validation-rules.js';
 import { hasVisibility, isTransformed } from '../metadata/transformer-metadata.js';
 import type { ValidationRule } from '../metadata/validation-rule.js';
+import { cachedBy } from '../schema/cached-by.js';
 import type { SchemaOptions } from '../schema/schema-options.js';
 import type { DtoClass } from './dto-class.js';
 import { isSettableOn } from './is-settable.js';
@@ -12,44 +13,52 @@ import { sampleInstance } from './sample-instance.js';
 import { valueShapeOf, type ValueShape } from './value-shape.js';
 
 const NO_RULES = Object.freeze({});
-const soundByRules = new WeakMap<object, Set<string>>();
+
+/** What was found without fault, for one selection of rules. */
+interface Sound {
+  readonly signatures: Set<string>;
+  readonly classes: WeakSet<DtoClass>;
+}
+
+const soundBy = cachedBy((): Sound => ({ signatures: new Set(), classes: new WeakSet() }));
+
+const soundWith = ({ rules = NO_RULES, groups, strictGroups, always }: SchemaOptions): Sound =>
+  soundBy(rules, { groups, strictGroups, always });
 
 /**
  * Whether nothing can be wrong with a class: all its properties are like others that were read to the end and found
  * without fault. So an application with ten thousand classes of the same few rules is judged at once, and each schema is
- * made when it is asked for. `false` means that the class has to be read.
+ * made when it is asked for. No property of such a class is replaced. `false` means that the class has to be read.
  */
 export function isKnownSound(owner: DtoClass, options: SchemaOptions): boolean {
-  if (!isPlain(options)) return false;
+  const sound = soundWith(options);
+  if (options.replace === undefined && sound.classes.has(owner)) return true;
   try {
-    return isSoundClass(owner, { options, sound: soundWith(options), visited: new Set() });
+    if (!isSoundClass(owner, { options, sound: sound.signatures, visited: new Set() })) return false;
   } catch {
     return false;
   }
+  sound.classes.add(owner);
+  return true;
 }
 
 /** Remembers the properties of a class that was read to the end. Those of unknown or faulty rules are not remembered. */
 export function rememberSound(owner: DtoClass, plan: ClassPlan, options: SchemaOptions): void {
   const ruled = readValidationRules(owner, options);
-  for (const property of plan.properties.filter(isFaultless)) {
-    const signature = signatureOf(property.property, ruled.get(property.property) ?? [], property.shape);
-    if (signature !== undefined && isPlain(options)) soundWith(options).add(signature);
+  const { signatures } = soundWith(options);
+  for (const { property, shape } of plan.properties.filter(isFaultless)) {
+    const signature = signatureOf(property, ruled.get(property) ?? [], shape);
+    if (signature !== undefined && isAsRuled(owner, property, options)) signatures.add(signature);
   }
 }
 
-/** With nothing in the place of a property: what stands in may be at fault on its own. */
-const isPlain = ({ replace, representation }: SchemaOptions): boolean =>
-  replace === undefined && representation === undefined;
+/** With nothing in the place of the property: what stands in may be at fault on its own. */
+const isAsRuled = (owner: DtoClass, property: string, { replace }: SchemaOptions): boolean =>
+  replace?.(owner, property) === undefined;
 
 /** A rule that somebody else named like one of class-validator's says nothing about that one. */
 const isFaultless = ({ diagnostics, findings }: PropertyPlan): boolean =>
   diagnostics.length === 0 && findings.every(({ row }) => row !== undefined);
-
-function soundWith({ rules = NO_RULES }: SchemaOptions): Set<string> {
-  const known = soundByRules.get(rules) ?? new Set();
-  soundByRules.set(rules, known);
-  return known;
-}
 
 interface Judging {
   readonly options: SchemaOptions;
@@ -87,6 +96,7 @@ function isSoundProperty({ owner, property, rules, initial }: Judged, judging: J
   return (
     signature !== undefined &&
     judging.sound.has(signature) &&
+    isAsRuled(owner, property, judging.options) &&
     isSettableOn(owner, property) &&
     !isTransformed(owner, property, 'input') &&
     (initial === undefined || rules.every((rule) => takes(rule, initial))) &&

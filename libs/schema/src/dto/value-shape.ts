@@ -43,6 +43,13 @@ export function valueShapeOf(owner: DtoClass, property: string, rules: readonly 
   };
 }
 
+/** The classes that the innermost values can be of. */
+export function classesOf({ leaf, type, discriminator }: ValueShape): DtoClass[] {
+  if (leaf !== 'class') return [];
+  const branches = discriminator?.branches.map((branch) => branch.type) ?? [];
+  return type === undefined ? branches : [type, ...branches];
+}
+
 function containerOf(fact: TypeFact | undefined, rules: readonly ValidationRule[]): Container {
   const typed = CONTAINERS.get(fact?.container);
   if (typed) return typed;
