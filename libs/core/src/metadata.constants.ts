@@ -13,5 +13,3 @@ export const TOOL_TYPE_ADAPTER_METADATA = 'toolwright:type-adapter';
 export const TOOL_INTERCEPTOR_METADATA = 'toolwright:interceptor';
 export const RESULT_INPUT_METADATA = 'toolwright:result-input';
 export const ENTITY_INPUT_METADATA = 'toolwright:entity-input';
-/** Begins every key above that stands on a method. */
-export const METADATA_PREFIX = 'toolwright:';

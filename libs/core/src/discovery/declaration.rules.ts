@@ -3,7 +3,7 @@ import { OPERATIONS } from '../interfaces/operation.interface.js';
 import type { PermissionRule } from '../interfaces/permission.interface.js';
 import { nameProblem } from '../registry/tool-name.js';
 import { placeOf, type FoundTool } from './found-tool.js';
-import { categoryOf, nameOf } from './tool-texts.js';
+import { categoryOf } from './tool-texts.js';
 
 type Finding = Omit<BootProblem, 'where'> | undefined;
 /** What a declaration is checked against. */
@@ -30,10 +30,12 @@ const RULES: readonly Rule[] = [
 
 /** What is wrong with a declaration as written, whatever its schemas say. */
 export function declarationProblems(found: FoundTool, context: DeclarationContext): BootProblem[] {
-  return RULES.flatMap((rule) => {
+  const problems: BootProblem[] = [];
+  for (const rule of RULES) {
     const finding = rule(found, context);
-    return finding ? [{ where: placeOf(found), ...finding }] : [];
-  });
+    if (finding) problems.push({ where: placeOf(found), ...finding });
+  }
+  return problems;
 }
 
 function needsDescription({ options }: FoundTool): Finding {
@@ -64,8 +66,8 @@ function isRule(rule: PermissionRule): boolean {
   return true;
 }
 
-function needsValidName(found: FoundTool): Finding {
-  const problem = [nameOf(found), ...(found.options.aliases ?? [])].map(nameProblem).find(Boolean);
+function needsValidName({ name, options }: FoundTool): Finding {
+  const problem = nameProblem(name) ?? options.aliases?.map(nameProblem).find(Boolean);
   return problem === undefined ? undefined : { problem, remedy: 'Choose another one with { name } or { aliases }.' };
 }
 
@@ -89,8 +91,9 @@ function needsKnownCategory(found: FoundTool, { categories }: DeclarationContext
   };
 }
 
-function needsKnownLevels({ options }: FoundTool, { levels }: DeclarationContext): Finding {
-  const unknown = levelsOf(options.permission).find((level) => !levels.includes(level));
+function needsKnownLevels({ options: { permission } }: FoundTool, { levels }: DeclarationContext): Finding {
+  if (permission === undefined || typeof permission === 'string') return undefined;
+  const unknown = levelsOf(permission).find((level) => !levels.includes(level));
   if (unknown === undefined) return undefined;
   const remedy = `Use one of ToolModule.forRoot({ levels }): ${levels.join(', ') || 'there are none yet'}.`;
   return { problem: `atLeast("${unknown}") names an unknown level`, remedy };

@@ -1,13 +1,13 @@
 import type { InputValidator } from '@toolwright/schema';
 import type { ToolDefinition } from '../interfaces/tool-definition.interface.js';
 
-const inputs = new WeakMap<object, InputValidator<unknown>>();
+const INPUT = Symbol('input');
 
 /** One accessor for all definitions: the schema of a class is made when somebody asks for it. */
 const INPUT_SCHEMA: PropertyDescriptor = {
   enumerable: true,
-  get(this: object) {
-    return inputs.get(this)?.schema;
+  get(this: { readonly [INPUT]: InputValidator<unknown> }) {
+    return this[INPUT].schema;
   },
 };
 
@@ -16,6 +16,6 @@ export function definitionOf(
   input: InputValidator<unknown>,
   told: Omit<ToolDefinition, 'inputSchema'>,
 ): ToolDefinition {
-  inputs.set(told, input);
+  Object.defineProperty(told, INPUT, { value: input });
   return Object.freeze(Object.defineProperty(told, 'inputSchema', INPUT_SCHEMA)) as ToolDefinition;
 }

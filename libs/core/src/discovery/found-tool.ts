@@ -2,11 +2,14 @@ import type { HandMadeTool } from '../interfaces/hand-made-tool.interface.js';
 import type { ToolDeclaration, ToolMethodOptions } from '../interfaces/tool-options.interface.js';
 import type { HostAccess } from '../nest/host.plan.js';
 import type { Host, HostType } from '../nest/host.scanner.js';
+import { defaultName } from '../registry/tool-name.js';
 
 /** A declared tool as it was found, before anything of it was checked. */
 export interface FoundTool {
   readonly kind: 'method' | 'class' | 'hand';
   readonly options: ToolDeclaration;
+  /** The declared name, or the one made from class and method. */
+  readonly name: string;
   readonly className: string;
   readonly methodName: string;
   /** The class of the instance that runs it. */
@@ -40,10 +43,16 @@ export const placeOf = ({ kind, className, methodName, options }: FoundTool): st
 export function hostedTool(
   found: Pick<HostedTool, 'kind' | 'host' | 'methodName' | 'options' | 'declared' | 'current'>,
 ): HostedTool {
-  const { kind, host, options } = found;
+  const { kind, host, methodName, options, declared, current } = found;
   const { type, moduleName } = host;
   return {
-    ...found,
+    kind,
+    host,
+    methodName,
+    options,
+    declared,
+    current,
+    name: options.name ?? defaultName(type.name, kind === 'method' ? methodName : undefined),
     className: type.name,
     type,
     moduleName,
@@ -56,6 +65,7 @@ export const handTool = (tool: HandMadeTool): HandTool => ({
   kind: 'hand',
   tool,
   options: tool,
+  name: tool.name,
   className: 'by hand',
   methodName: 'execute',
   type: Object,
@@ -63,7 +73,7 @@ export const handTool = (tool: HandMadeTool): HandTool => ({
   access: accessOf(tool, tool),
 });
 
-/** The same tool with other options: a hook of the application changed them, its access rule included. */
+/** The same tool with other options, under its name: a hook of the application changed them, its access rule included. */
 export function withOptions<Found extends FoundTool>(found: Found, options: ToolDeclaration): Found {
   const owner =
     found.kind === 'hand' ? (found as unknown as HandTool).tool : (found as unknown as HostedTool).host.prototype;

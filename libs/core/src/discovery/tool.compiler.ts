@@ -9,7 +9,7 @@ import type { ToolDeclaration } from '../interfaces/tool-options.interface.js';
 import type { ValueView } from '../interfaces/value-view.interface.js';
 import { HostOpener } from '../nest/host.opener.js';
 import type { HostPlan } from '../nest/host.plan.js';
-import { HostPlanner, planByHand, type HostDeclaration } from '../nest/host.planner.js';
+import { HostPlanner, planByHand, type HostDeclaration, type PlannedHost } from '../nest/host.planner.js';
 import { wireNameOf } from '../registry/tool-name.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
@@ -20,7 +20,7 @@ import { bindParameters, handlerParameters, type BoundParameters } from './param
 import { compileInput, compileOutput } from './schema.compiler.js';
 import { ToolMetadataAccessor } from './tool.metadata-accessor.js';
 import { ValueSchemas } from './value.schemas.js';
-import { categoryOf, labelOf, nameOf } from './tool-texts.js';
+import { categoryOf, labelOf } from './tool-texts.js';
 
 /** A compiled tool, not yet linked to those it requires; or what is wrong with it. */
 export interface Compilation {
@@ -43,13 +43,15 @@ export class ToolCompiler {
   ) {}
 
   /** A tool of a provider or controller. */
-  async compile(found: HostedTool): Promise<Compilation> {
+  compile(found: HostedTool): Compilation | Promise<Compilation> {
     const named = this.metadata.toolInputs(found.host.prototype, found.methodName);
     const binding = bindParameters(found, named);
     if ('problem' in binding) return this.failed(found, [binding.problem]);
-    const { plan, findings } = await this.planner.plan(declarationOf(found, binding.bound));
-    const problems = findings.map((finding) => unresolvedProblem(found, finding));
-    return this.assemble(found, { bound: binding.bound, plan, problems });
+    const { bound } = binding;
+    const assemble = ({ plan, findings }: PlannedHost): Compilation =>
+      this.assemble(found, { bound, plan, problems: findings.map((finding) => unresolvedProblem(found, finding)) });
+    const planned = this.planner.plan(declarationOf(found, bound));
+    return planned instanceof Promise ? planned.then(assemble) : assemble(planned);
   }
 
   /** A tool that was registered by hand. */
@@ -90,9 +92,8 @@ export class ToolCompiler {
   }
 
   private define(found: FoundTool, { input, output }: ToolView): ToolDefinition {
-    const { options } = found;
-    const name = nameOf(found);
-    const { aliases = [] } = options;
+    const { name, options } = found;
+    const { aliases = NONE, requires = NONE } = options;
     return definitionOf(input, {
       name,
       wireName: wireNameOf(name),
@@ -103,14 +104,17 @@ export class ToolCompiler {
       operation: options.operation,
       annotations: annotationsOf(options),
       permission: options.permission ?? SIGNED_IN,
-      aliases: Object.freeze([...aliases]),
-      wireAliases: Object.freeze(aliases.map(wireNameOf)),
-      requires: Object.freeze([...(options.requires ?? [])]),
+      aliases: frozen(aliases),
+      wireAliases: frozen(aliases.map(wireNameOf)),
+      requires: frozen(requires),
       timeout: options.timeout ?? this.options.timeout,
       outputSchema: output?.schema,
     });
   }
 }
+
+const NONE: readonly string[] = Object.freeze([]);
+const frozen = (list: readonly string[]): readonly string[] => (list.length === 0 ? NONE : Object.freeze([...list]));
 
 /** What is known of a declaration before its schemas are made. */
 interface Parts {

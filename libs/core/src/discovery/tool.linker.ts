@@ -45,19 +45,25 @@ function claimsOf({ definition }: RegisteredTool): readonly string[] {
 }
 
 function clashesOf(compiled: readonly Compiled[], present: readonly RegisteredTool[]): Finding[] {
-  const owners = new Map<string, () => string>();
-  const claim = (tool: RegisteredTool, owner: () => string): void => {
-    for (const name of claimsOf(tool)) if (!owners.has(name)) owners.set(name, owner);
-  };
-  for (const tool of present) claim(tool, () => `${tool.host.className}.${tool.host.methodName}`);
-  return compiled.flatMap((one) => {
-    const owner = (): string => `${placeOf(one.found)} in ${one.found.moduleName}`;
-    const taken = claimsOf(one.tool).find((name) => owners.has(name));
-    const first = taken === undefined ? undefined : owners.get(taken);
-    claim(one.tool, owner);
-    return taken === undefined || first === undefined ? [] : [{ one, problem: clash(one, taken, [first(), owner()]) }];
-  });
+  const owners = new Map<string, Owner>();
+  for (const tool of present) for (const name of claimsOf(tool)) owners.set(name, tool);
+  const findings: Finding[] = [];
+  for (const one of compiled) {
+    const names = claimsOf(one.tool);
+    const taken = names.find((name) => owners.has(name));
+    if (taken !== undefined)
+      findings.push({ one, problem: clash(one, taken, [ownerOf(owners.get(taken) as Owner), ownerOf(one)]) });
+    for (const name of names) if (!owners.has(name)) owners.set(name, one);
+  }
+  return findings;
 }
+
+type Owner = Compiled | RegisteredTool;
+
+const ownerOf = (owner: Owner): string =>
+  'found' in owner
+    ? `${placeOf(owner.found)} in ${owner.found.moduleName}`
+    : `${owner.host.className}.${owner.host.methodName}`;
 
 const clash = ({ found }: Compiled, name: string, [first, second]: [string, string]): BootProblem => ({
   where: placeOf(found),
@@ -81,7 +87,10 @@ function withoutMissing(
   return { kept: rest.kept, findings: [...findings, ...rest.findings] };
 }
 
-function missingOf(one: Compiled, byName: ToolsByName): Finding[] {
+const NOTHING: readonly Finding[] = [];
+
+function missingOf(one: Compiled, byName: ToolsByName): readonly Finding[] {
+  if (one.tool.definition.requires.length === 0) return NOTHING;
   return one.tool.definition.requires
     .filter((name) => !byName.has(name))
     .map((name) => ({

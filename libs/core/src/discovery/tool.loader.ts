@@ -30,7 +30,6 @@ import { handTool, placeOf, withOptions, type FoundTool, type HandTool, type Hos
 import { ToolCompiler, type Compilation } from './tool.compiler.js';
 import { ToolExplorer, type Exploration, type FoundMethod } from './tool.explorer.js';
 import { linkTools, type Linked } from './tool.linker.js';
-import { nameOf } from './tool-texts.js';
 
 /** Reads the application once, after it is complete and before it serves, and fills what calls read. */
 @Injectable()
@@ -103,16 +102,17 @@ export class ToolLoader implements OnApplicationBootstrap {
 
   private async compileAll(hosted: readonly HostedTool[], byHand: readonly HandTool[]): Promise<Compiled> {
     const compilations = [
-      ...(await Promise.all(this.admitted(hosted).map((tool) => this.compiler.compile(tool)))),
+      ...(await all(this.admitted(hosted).map((tool) => this.compiler.compile(tool)))),
       ...this.admitted(byHand).map((tool) => this.compiler.compileByHand(tool)),
     ];
     return summary(compilations, linkTools(compilations, this.registry.all()));
   }
 
   /** What the application's hooks let pass, with the options they made of it. */
-  private admitted<Found extends FoundTool>(found: readonly Found[]): Found[] {
+  private admitted<Found extends FoundTool>(found: readonly Found[]): readonly Found[] {
+    if (!this.hooks.changeTools) return found;
     return found.flatMap((tool) => {
-      const options = this.hooks.register(tool.options, { name: nameOf(tool), place: placeOf(tool) });
+      const options = this.hooks.register(tool.options, { name: tool.name, place: placeOf(tool) });
       return options === undefined ? [] : [options === tool.options ? tool : withOptions(tool, options)];
     });
   }
@@ -151,6 +151,10 @@ export class ToolLoader implements OnApplicationBootstrap {
     return linked.tools;
   }
 }
+
+/** Most tools are compiled at once: a promise for each of thousands costs more than the work itself. */
+const all = <Value>(values: readonly (Value | Promise<Value>)[]): readonly Value[] | Promise<Value[]> =>
+  values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as readonly Value[]);
 
 const HOOKS = {
   'tool-registered': (hooks: DefinitionHooks, hook: never) => hooks.onRegistered(hook),

@@ -3,7 +3,6 @@ import type { DefinitionMoment } from '../decorators/definition-hook.decorators.
 import {
   DEFINITION_HOOK_METADATA,
   ENTITY_INPUT_METADATA,
-  METADATA_PREFIX,
   REGISTER_TOOLS_METADATA,
   RESULT_INPUT_METADATA,
   TOOL_ACCOUNTS_METADATA,
@@ -32,7 +31,7 @@ export class ToolMetadataAccessor {
 
   /** Whether a decorator of ours stands on the method, here or on the one it overrides. */
   isMarked(prototype: object, methodName: string): boolean {
-    return Reflect.getMetadataKeys(prototype, methodName).some(isOurs);
+    return ON_METHODS.some((key) => Reflect.hasMetadata(key, prototype, methodName));
   }
 
   toolClass(type: object): ToolOptions | undefined {
@@ -104,7 +103,12 @@ export class ToolMetadataAccessor {
   }
 }
 
-const isOurs = (key: unknown): boolean => typeof key === 'string' && key.startsWith(METADATA_PREFIX);
+const ON_METHODS = [
+  TOOL_METHOD_METADATA,
+  TOOL_OBSERVER_METADATA,
+  REGISTER_TOOLS_METADATA,
+  DEFINITION_HOOK_METADATA,
+] as const;
 
 function ownerOf(prototype: object, methodName: string): object | undefined {
   if (Object.hasOwn(prototype, methodName)) return prototype;

@@ -29,6 +29,11 @@ export class DefinitionHooks {
     this.described.push(hook);
   }
 
+  /** Whether anything has a say in the options of a tool. */
+  get changeTools(): boolean {
+    return this.registered.length > 0;
+  }
+
   /** The options to go on with; `undefined` where a hook blocked the tool. The name stays. */
   register(options: ToolDeclaration, origin: DefinitionOrigin): ToolDeclaration | undefined {
     let current = options;

@@ -25,8 +25,8 @@ export type ParameterRole =
 export function declaredParameters(prototype: object, methodName: string): ParameterRole[] | undefined {
   const types = Reflect.getMetadata('design:paramtypes', prototype, methodName) as unknown[] | undefined;
   const decorated = argumentsOf(ownerOf(prototype, methodName), methodName);
+  if (decorated.size === 0) return types?.map((type) => roleOf(undefined, type));
   const count = Math.max(types?.length ?? 0, ...[...decorated.keys()].map((index) => index + 1));
-  if (types === undefined && count === 0) return undefined;
   return Array.from({ length: count }, (_, index) => roleOf(decorated.get(index), types?.[index]));
 }
 
@@ -58,10 +58,12 @@ const ROUTE_DECORATORS: Readonly<Record<string, string>> = {
 
 const ARGUMENTS = '__routeArguments__';
 type Arguments = Record<string, Omit<Argument, 'key'>>;
+const NOTHING: ReadonlyMap<number, Argument> = new Map();
 
 /** Nest copies the decorators of an overridden method into those of the override, whose parameters are others. */
-function argumentsOf(owner: object, methodName: string): Map<number, Argument> {
-  const own = (Reflect.getOwnMetadata(ARGUMENTS, owner.constructor, methodName) ?? {}) as Arguments;
+function argumentsOf(owner: object, methodName: string): ReadonlyMap<number, Argument> {
+  const own = Reflect.getOwnMetadata(ARGUMENTS, owner.constructor, methodName) as Arguments | undefined;
+  if (own === undefined) return NOTHING;
   const parent = (Object.getPrototypeOf(owner) as object | null)?.constructor;
   const overridden = ((parent && Reflect.getMetadata(ARGUMENTS, parent, methodName)) ?? {}) as Arguments;
   const written = Object.entries(own).filter(([key, argument]) => overridden[key] !== argument);

@@ -49,7 +49,19 @@ export class HostPlanner {
 
   constructor(private readonly resolver: EnhancerResolver) {}
 
-  async plan(declaration: HostDeclaration): Promise<PlannedHost> {
+  /** At once where there is nothing to resolve: so it is for most tools. */
+  plan(declaration: HostDeclaration): PlannedHost | Promise<PlannedHost> {
+    const { host, declared, current, parameters } = declaration;
+    const isPlain =
+      declared === current &&
+      host.lifetime === 'singleton' &&
+      ENHANCER_KINDS.every((kind) => this.declaredOf(kind, declaration).length === 0);
+    const slots = isPlain ? plainSlotsOf(parameters) : undefined;
+    if (slots === undefined) return this.resolve(declaration);
+    return { plan: planOf(declaration, { slots, enhancers: NONE, instance: host.instance }), findings: NO_FINDINGS };
+  }
+
+  private async resolve(declaration: HostDeclaration): Promise<PlannedHost> {
     const findings: string[] = lostEnhancers(declaration);
     const resolve = (kind: EnhancerKind, list: readonly unknown[]): Promise<ResolvedEnhancer[]> =>
       this.resolveAll(kind, list, { declaration, findings });
@@ -62,7 +74,9 @@ export class HostPlanner {
     for (const role of declaration.parameters)
       slots.push(plainSlotOf(role) ?? (await slotOf(role, (pipes) => resolve('pipes', pipes))));
     if (findings.length > 0) return { plan: undefined, findings };
-    return { plan: await this.complete(declaration, slots, enhancers), findings };
+    const { host } = declaration;
+    const instance = host.lifetime === 'singleton' ? host.instance : await instanceOf(host);
+    return { plan: planOf(declaration, { slots, enhancers, instance }), findings };
   }
 
   private declaredOf(kind: EnhancerKind, { host, current }: HostDeclaration): readonly unknown[] {
@@ -70,24 +84,6 @@ export class HostPlanner {
     this.onClasses.set(host, known);
     const onMethod = declaredEnhancers(kind, current);
     return onMethod.length === 0 ? known[kind] : [...known[kind], ...onMethod];
-  }
-
-  private async complete(
-    declaration: HostDeclaration,
-    slots: readonly ParameterSlot[],
-    enhancers: HostPlan['enhancers'],
-  ): Promise<HostPlan> {
-    const { host, methodName, declared, current, access } = declaration;
-    return Object.freeze({
-      wrapper: host.wrapper,
-      methodName,
-      shown: Object.freeze({ type: host.type, handler: shownHandler(declared, current) }),
-      instance: host.lifetime === 'singleton' ? host.instance : await instanceOf(host),
-      slots,
-      inputMetadata: inputMetadataOf(declaration),
-      access,
-      enhancers,
-    });
   }
 
   private async resolveAll(
@@ -108,6 +104,21 @@ export class HostPlanner {
   }
 }
 
+function planOf(declaration: HostDeclaration, resolved: Pick<HostPlan, 'slots' | 'enhancers' | 'instance'>): HostPlan {
+  const { host, methodName, declared, current, access } = declaration;
+  return Object.freeze({
+    wrapper: host.wrapper,
+    methodName,
+    shown: Object.freeze({ type: host.type, handler: shownHandler(declared, current) }),
+    instance: resolved.instance,
+    slots: resolved.slots,
+    inputMetadata: inputMetadataOf(declaration),
+    access,
+    enhancers: resolved.enhancers,
+  });
+}
+
+const NO_FINDINGS: readonly string[] = [];
 const NONE: HostPlan['enhancers'] = Object.freeze({ guards: [], interceptors: [], pipes: [], filters: [] });
 
 /** A class decorator may have put a proxy before the class, which hides what was written below it. */
@@ -141,6 +152,16 @@ function inputMetadataOf({ inputType }: HostDeclaration): ArgumentMetadata {
 }
 
 const INPUT: ParameterSlot = Object.freeze({ kind: 'input', pipes: [] });
+
+function plainSlotsOf(parameters: readonly ParameterRole[]): readonly ParameterSlot[] | undefined {
+  const slots: ParameterSlot[] = [];
+  for (const role of parameters) {
+    const slot = plainSlotOf(role);
+    if (slot === undefined) return undefined;
+    slots.push(slot);
+  }
+  return slots;
+}
 
 /** The slot of a parameter around which nothing has to be resolved. */
 function plainSlotOf(role: ParameterRole): ParameterSlot | undefined {

@@ -4,8 +4,9 @@
  * find none, and let everybody pass.
  */
 export function shownHandler(declared: object, current: object): object {
+  if (declared === current) return current;
   const hidden = Reflect.getMetadataKeys(declared).filter((key) => !Reflect.hasMetadata(key, current));
-  if (declared === current || hidden.length === 0) return current;
+  if (hidden.length === 0) return current;
   const shown = Object.setPrototypeOf(named(current), current) as object;
   for (const key of hidden) Reflect.defineMetadata(key, Reflect.getMetadata(key, declared), shown);
   return shown;

@@ -35,7 +35,9 @@ export function wireNameOf(name: string): string {
   return `${legal.slice(0, LONGEST_WIRE_NAME - hash.length - 1)}_${hash}`;
 }
 
-const kebab = (text: string): string =>
+const kebab = (text: string): string => (/^[a-z0-9]+$/.test(text) ? text : kebabOfWords(text));
+
+const kebabOfWords = (text: string): string =>
   text
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1-$2')

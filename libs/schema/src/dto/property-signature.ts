@@ -30,11 +30,13 @@ function ruleText(rule: ValidationRule, property: string): string | undefined {
   return constraints === undefined ? undefined : `${head} ${constraints}`;
 }
 
+const PRESENT: readonly unknown[] = [0, '', false, 'a', 1];
+
 /** Lets off what is absent and nothing else. */
 function isOptional({ name, condition }: ValidationRule, property: string): boolean {
   if (name !== 'isOptional' || condition === undefined) return false;
   const isRuled = (value: unknown): boolean => Boolean(condition({ [property]: value }, value));
-  return !isRuled(undefined) && !isRuled(null) && [0, '', false, 'a', 1].every(isRuled);
+  return !isRuled(undefined) && !isRuled(null) && PRESENT.every(isRuled);
 }
 
 function constraintText(constraint: unknown, depth = 0): string | undefined {

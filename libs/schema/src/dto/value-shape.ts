@@ -38,8 +38,8 @@ export function valueShapeOf(owner: DtoClass, property: string, rules: readonly 
     depth: container === 'list' && hasInnerLists ? 1 : 0,
     leaf: leafOf(fact),
     isNested,
-    ...(typeof fact?.type === 'function' && { type: fact.type as DtoClass }),
-    ...(fact?.discriminator && { discriminator: fact.discriminator }),
+    type: typeof fact?.type === 'function' ? (fact.type as DtoClass) : undefined,
+    discriminator: fact?.discriminator,
   };
 }
 

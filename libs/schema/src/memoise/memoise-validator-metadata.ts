@@ -45,6 +45,8 @@ export function restoreValidatorMetadata(): void {
   if (constraint) forgetInlineConstraints(constraint);
 }
 
+const NO_SELECTION = JSON.stringify([false, false, []]);
+
 function hidden(value: unknown): PropertyDescriptor {
   return { value, configurable: true, writable: true, enumerable: false };
 }
@@ -79,7 +81,8 @@ function remember(
   const [owner, , always, strictGroups, groups] = asked;
   const byOptions = memory.get(owner) ?? new Map<string, ReturnType<Lookup>>();
   memory.set(owner, byOptions);
-  const key = JSON.stringify([always, strictGroups, groups ?? []]);
+  const isDefault = !always && !strictGroups && groups === undefined;
+  const key = isDefault ? NO_SELECTION : JSON.stringify([always, strictGroups, groups ?? []]);
   const found = byOptions.get(key) ?? lookUp(...asked);
   byOptions.set(key, found);
   return [...found];

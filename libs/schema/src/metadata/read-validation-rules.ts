@@ -48,8 +48,8 @@ function ruleOf(metadata: Metadata): ValidationRule {
     isSwitchable: metadata.validateIf !== undefined,
     isAsync: constraint?.async === true,
     message: authorMessage(metadata),
-    ...(kind === 'condition' && { condition: (metadata.constraints as ConditionFunction[])[0] }),
-    ...(constraint && { test: testOf(constraint, metadata) }),
+    condition: kind === 'condition' ? (metadata.constraints as ConditionFunction[])[0] : undefined,
+    test: constraint && testOf(constraint, metadata),
   };
 }
 
