@@ -6,7 +6,7 @@ export interface Diagnosis {
 
 /** recheck, as far as it is used. */
 export interface Recheck {
-  checkSync(source: string, flags: string, parameters: { timeout: number }): Diagnosis;
+  checkSync(source: string, flags: string, parameters: { timeout: number | null }): Diagnosis;
 }
 
 export declare const loadRecheck: () => Recheck;

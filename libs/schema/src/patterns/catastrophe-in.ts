@@ -1,7 +1,5 @@
 import { loadRecheck, type Diagnosis } from '../../load/recheck.cjs';
-
-/** How long one expression may be studied, in milliseconds. */
-const STUDY_TIME = 1_000;
+import { studyPatiently } from './study-patiently.js';
 
 /** What is wrong with an expression: it is known to be slow, or nobody could tell. */
 export interface Catastrophe {
@@ -53,9 +51,17 @@ function remembered(expression: RegExp): Diagnosis {
   return diagnosis;
 }
 
+/** `(a+)+` up to the end, of one set of characters: one too many of another kind, and every way to divide them is tried. */
+const NESTED = /^\^?\w*\((?:\?:)?(?:\w|\\[dw]|\[[\w-]+\])[+*]\)[+*]\$$/;
+
 function study({ source, flags }: RegExp): Diagnosis {
+  if (NESTED.test(source)) return { status: 'vulnerable', complexity: { type: 'exponential' } };
   try {
-    return loadRecheck().checkSync(source, flags.replaceAll(/[gy]/g, ''), { timeout: STUDY_TIME });
+    const recheck = loadRecheck();
+    return studyPatiently({
+      judge: (timeout) => recheck.checkSync(source, flags.replaceAll(/[gy]/g, ''), { timeout }),
+      processorTime: () => process.cpuUsage().user / 1_000,
+    });
   } catch {
     return { status: 'unknown' };
   }
