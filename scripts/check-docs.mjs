@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'node_modules', '.cache', 'docs-check');
-const PACKAGES = ['cli', 'core', 'http', 'mcp', 'schema', 'testing'];
+const PACKAGES = ['cli', 'core', 'http', 'mcp', 'redis', 'schema', 'testing'];
 const NEST = ['Body', 'Controller', 'Get', 'Injectable', 'Module', 'Post', 'type CanActivate', 'type ExecutionContext'];
 
 const snippets = tracked('*.md').flatMap(snippetsOf);

@@ -1,14 +1,21 @@
 import { defineMember, readMember, type ReadMember } from './read-member.js';
 
-/** A result with the promises in it settled, once and at any depth; the value itself where there are none. */
+/** Promises that give promises in turn, without end, are not followed for ever. */
+const MOST_ROUNDS = 8;
+
+/** A result with the promises in it settled, each once, at any depth; the value itself where there are none. */
 export async function settleThenables(value: unknown): Promise<unknown> {
-  const found = new Set<object>();
-  search(value, found, new Set());
-  if (found.size === 0) return value;
-  const settled = new Map(
-    await Promise.all([...found].map(async (one) => [one, await (one as PromiseLike<unknown>)] as const)),
-  );
-  return replace(value, settled, new Map());
+  let settled = value;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const found = new Set<object>();
+    search(settled, found, new Set());
+    if (found.size === 0) return settled;
+    const answers = new Map(
+      await Promise.all([...found].map(async (one) => [one, await (one as PromiseLike<unknown>)] as const)),
+    );
+    settled = replace(settled, answers, new Map());
+  }
+  return settled;
 }
 
 function search(value: unknown, found: Set<object>, searched: Set<object>): void {

@@ -1,40 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import * as fc from 'fast-check';
-import { EVERYONE, INVOKERS, ToolEntity, ToolMethod, ToolProperty, type EntityAdapter } from '@toolwright/core';
-import { IsOptional } from 'class-validator';
+import { EVERYONE, INVOKERS, ToolMethod } from '@toolwright/core';
 import { start, type Started } from '../support/start.js';
-import { graph, type Row } from './graphs.js';
+import { graph } from './graphs.js';
 import { Book, BookAdapter, CANARY, Shelf } from './library.js';
-
-class RowClass {
-  row!: number;
-}
-
-/** Knows its entities by their looks, and shows one inside of its summary. */
-@ToolEntity()
-@Injectable()
-class RowAdapter implements EntityAdapter {
-  readonly entity = RowClass;
-  readonly type = 'row';
-  match = (value: object): boolean => 'row' in value && 'secret' in value;
-  idOf = (value: object): string => String((value as Row).row);
-  load = () => Promise.resolve(new Map<string, object>());
-  label = (value: object): string => `row ${this.idOf(value)}`;
-  summary = (value: object) => ({
-    number: (value as Row).row,
-    book: Book.of({ title: 'Dune', isbn: '111', id: 1 }),
-    self: value,
-    all: new Map([['x', [value]]]),
-  });
-  can = () => true;
-}
-
-class Anything {
-  @ToolProperty() @IsOptional() content?: unknown;
-  @ToolProperty() @IsOptional() more?: unknown;
-  @ToolProperty() @IsOptional() self?: unknown;
-  @ToolProperty() @IsOptional() shown?: unknown;
-}
+import { Anything, RowAdapter } from './rows.js';
 
 let returned: unknown;
 const say = (name: string) => ({ name, description: 'Returns.', operation: 'read' as const, permission: EVERYONE });
