@@ -7,6 +7,7 @@ export type { Diagnostic, RuleVerdict, SchemaExplanation } from './explain/diagn
 export { diagnoseSchema, explainSchema } from './explain/explain-schema.js';
 export type { JsonSchema, JsonSchemaObject } from './json/json-schema.js';
 export { memoiseValidatorMetadata, restoreValidatorMetadata } from './memoise/memoise-validator-metadata.js';
+export { declaredTypeOf } from './metadata/transformer-metadata.js';
 export { exposedFields, type ExposedFields } from './output/exposed-fields.js';
 export { outputSchemaOf } from './output/output-schema-of.js';
 export { projectOutput } from './output/project-output.js';

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  DtoClass,
-  JsonSchema,
-  JsonSchemaObject,
-  Replacement,
-  Representation,
-  SchemaOptions,
+import {
+  declaredTypeOf,
+  type DtoClass,
+  type JsonSchema,
+  type JsonSchemaObject,
+  type Replacement,
+  type Representation,
+  type SchemaOptions,
 } from '@toolwright/schema';
 import type { EntityInputMetadata } from '../decorators/entity-input.decorator.js';
 import { EntityAdapters } from '../entities/entity.adapters.js';
@@ -63,9 +64,15 @@ export class ValueSchemas {
     const declared = this.metadata.entityInput(owner.prototype as object, property);
     if (declared !== undefined) return this.entitySlot(owner, property, declared);
     if (this.metadata.takesResult(owner.prototype as object, property)) return { kind: 'result' };
+    return this.typeSlot(owner, property);
+  }
+
+  /** Of the property's own type; for a list of what `@Type(() => Class)` says is in it. */
+  private typeSlot(owner: DtoClass, property: string): Slot | undefined {
     const type: unknown = Reflect.getMetadata('design:type', owner.prototype as object, property);
-    const adapter = typeof type === 'function' ? this.types.ofClass(type) : undefined;
-    return adapter && { kind: 'type', adapter };
+    const isList = type === Array;
+    const adapter = this.types.ofClass(isList ? declaredTypeOf(owner, property) : type);
+    return adapter && { kind: 'type', adapter, ...(isList && { many: 'list' }) };
   }
 
   /** @throws TypeError for an entity without an adapter, and a key that its adapter does not know */

@@ -34,6 +34,9 @@ export function typeFactOf(owner: DtoClass, property: string): TypeFact | undefi
   return { type, isOpaque, container: found.reflectedType, discriminator: discriminatorOf(found.options) };
 }
 
+/** The class that `@Type(() => Class)` names for a property or for what is in its list or map; `undefined` without one. */
+export const declaredTypeOf = (owner: DtoClass, property: string): unknown => typeFactOf(owner, property)?.type;
+
 function askType(typeFunction: (() => unknown) | undefined): unknown {
   try {
     return typeFunction?.();
