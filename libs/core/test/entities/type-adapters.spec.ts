@@ -77,7 +77,7 @@ class Offers {
   @ToolMethod({ ...READ, name: 'offers/undeclared', description: 'Takes an offer, gives it beside an entity.' })
   undeclared(offer: Offer): unknown {
     received = offer;
-    return { ...offer, of: Book.of({ title: 'Dune', isbn: '111', id: 1 }) };
+    return { ...Object.fromEntries(Object.entries(offer)), of: Book.of({ title: 'Dune', isbn: '111', id: 1 }) };
   }
 }
 
