@@ -22,12 +22,10 @@ class Accounts {
 }
 ToolAccounts()(Accounts);
 
-/** Ours: both doors, one tool behind a permission and an access rule, or many tools to list. */
+/** Ours: both doors, one tool behind a permission and an access rule, and others beside it. */
 async function ours(platform, count) {
-  const hosts =
-    count === 1
-      ? [orderHost({ permission: 'orders.place', access: (input) => input.quantity < 50 })]
-      : hostsOf(count, { permission: EVERYONE });
+  const governed = orderHost({ permission: 'orders.place', access: (input) => input.quantity < 50 });
+  const hosts = [governed, ...hostsOf(count - 1, { permission: EVERYONE })];
   class App {}
   Module({
     imports: [ToolModule.forRoot({ bootReport: false }), ToolMcpModule.register(), ToolHttpModule.register()],
@@ -64,7 +62,7 @@ async function mcpNest(platform, count) {
     Orders.prototype[name] = (input) => ({ content: [{ type: 'text', text: JSON.stringify(place(input)) }] });
     Payload()(Orders.prototype, name, 0);
     const declared = {
-      name: count === 1 ? 'orders__place' : name,
+      name: index === 0 ? 'orders__place' : name,
       description: 'Places an order.',
       parameters: zodOrder(),
     };

@@ -17,8 +17,8 @@ export async function startServer(kind, platform, { tools = 1, profile } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   return {
     send: (message) => send({ agent, port: first[0].port, ...message }),
-    async cpu() {
-      child.send('cpu');
+    async cpu(moment) {
+      child.send(moment);
       const [{ cpu }] = await once(child, 'message');
       return cpu;
     },
@@ -50,7 +50,7 @@ function send({ agent, port, path, headers = {}, body }) {
 
 /** CPU microseconds of the server per message, all of which must be answered well. */
 export async function costOf(server, message, calls) {
-  const before = await server.cpu();
+  const before = await server.cpu('begin');
   let left = calls;
   const client = async () => {
     while (left > 0) {
@@ -60,7 +60,7 @@ export async function costOf(server, message, calls) {
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  return ((await server.cpu()) - before) / calls;
+  return ((await server.cpu('end')) - before) / calls;
 }
 
 const ENVELOPE = {

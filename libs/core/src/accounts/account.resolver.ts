@@ -39,7 +39,12 @@ export class AccountResolver {
 
   /** The same, answered once per request: the door that received it has asked already. */
   async ofRequest(request: object): Promise<Account> {
-    return this.byRequest.get(request) ?? this.fromRequest(request);
+    return this.knownFor(request) ?? this.fromRequest(request);
+  }
+
+  /** The account of a request, where it has been asked for before. */
+  knownFor(request: object): Account | undefined {
+    return this.byRequest.get(request);
   }
 
   private async ask(request: unknown): Promise<Account> {
@@ -100,11 +105,16 @@ async function attempt(ask: () => unknown): Promise<unknown> {
   }
 }
 
+/** Frozen copies that were checked: nobody can have changed them since. */
+const checked = new WeakSet<object>([ANONYMOUS]);
+
 function accepted(origin: string, given: unknown): Account {
+  if (typeof given === 'object' && given !== null && checked.has(given)) return given as Account;
   const account = copyOf(given);
   const problem = accountProblem(account);
   if (problem !== undefined) throw new AccountUnavailableError(`${origin} ${problem}`);
-  return Object.freeze(account as Account);
+  checked.add(Object.freeze(account as Account));
+  return account as Account;
 }
 
 /** Each member is read once, and what is checked is what is used: an account may be an instance with getters. */

@@ -10,21 +10,22 @@ export interface SurroundingCall {
   readonly signal: AbortSignal;
   readonly deadline: number;
   /** Whether the call has ended: what it left running has its identity no more. */
-  readonly isOver: () => boolean;
+  isOver(): boolean;
 }
 
-interface Scoped extends SurroundingCall {
+interface Scoped {
+  readonly surrounding: SurroundingCall;
   readonly scope: CallScope;
 }
 
 const storage = new AsyncLocalStorage<Scoped>();
 
 /** The account of the tool call around the code that runs now; `undefined` outside of one. */
-export const currentAccount = (): Account | undefined => alive()?.account;
+export const currentAccount = (): Account | undefined => alive()?.surrounding.account;
 
 function alive(): Scoped | undefined {
   const store = storage.getStore();
-  return store === undefined || store.isOver() ? undefined : store;
+  return store === undefined || store.surrounding.isOver() ? undefined : store;
 }
 
 /** The one identity below a call, however the tool awaits. Ends with the call; nested calls return to the outer one. */
@@ -33,10 +34,10 @@ export class CallScope {
   /** A call of this application: another one in the same process has its own accounts. */
   current(): SurroundingCall | undefined {
     const store = alive();
-    return store?.scope === this ? store : undefined;
+    return store?.scope === this ? store.surrounding : undefined;
   }
 
   run<Result>(call: SurroundingCall, work: () => Result): Result {
-    return storage.run({ ...call, scope: this }, work);
+    return storage.run({ surrounding: call, scope: this }, work);
   }
 }

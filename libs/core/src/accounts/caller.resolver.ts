@@ -33,11 +33,13 @@ export class CallerResolver {
   }
 
   /** The HTTP request around the call, where the call runs as its account: an admin's request authorises no run as Bo. */
-  async exchangeFor(account: Account): Promise<HttpExchange | undefined> {
+  exchangeFor(account: Account): HttpExchange | undefined | Promise<HttpExchange | undefined> {
     const exchange = currentExchange();
     if (exchange === undefined) return undefined;
-    const owner = await this.accounts.ofRequest(exchange.request).catch(() => undefined);
-    return owner !== undefined && isSame(owner, account) ? exchange : undefined;
+    const fitting = (owner: Account | undefined): HttpExchange | undefined =>
+      owner !== undefined && isSame(owner, account) ? exchange : undefined;
+    const known = this.accounts.knownFor(exchange.request);
+    return known ? fitting(known) : this.accounts.ofRequest(exchange.request).then(fitting, () => undefined);
   }
 }
 

@@ -11,30 +11,32 @@ export class UndeclaredOutput extends Error {
 /**
  * Stage 13: entities in the result are represented for this caller, before any interceptor can copy them, and the result is
  * held against the declared output. The method's own value stays untouched; what of it was declared is kept for the caller.
- * @returns what the interceptors see: plain code's call goes on with the value itself
+ * @returns what the interceptors see: plain code's call goes on with the value itself; a promise where there are entities
  * @throws UndeclaredOutput
  */
-export async function checkOutput(
-  { call, tool, context }: Passage,
-  values: ToolValues,
-  raw: unknown,
-): Promise<unknown> {
+export function checkOutput(passage: Passage, values: ToolValues, raw: unknown): unknown {
+  if (!values.hasEntities) return declare(passage, { raw, shown: raw });
+  return represent(passage, values, raw).then((shown) => declare(passage, { raw, shown }));
+}
+
+/** References in the place of entities. */
+export async function represent({ call, context }: Passage, values: ToolValues, value: unknown): Promise<unknown> {
+  const represented = await values.represent(value, call.kept, context);
+  call.hasHandles ||= represented.hasHandles;
+  return represented.value;
+}
+
+interface Shown {
+  readonly raw: unknown;
+  readonly shown: unknown;
+}
+
+function declare({ call, tool }: Passage, { raw, shown }: Shown): unknown {
   const view = viewOf(call.invoker);
-  const shown = values.hasEntities ? await represent(call, values, { raw, context }) : raw;
   const { output } = tool.views[view];
   const passed = view === 'code' ? raw : shown;
   call.declared = output && { of: passed, value: project(output, shown) };
   return passed;
-}
-
-async function represent(
-  call: Passage['call'],
-  values: ToolValues,
-  { raw, context }: { readonly raw: unknown; readonly context: Passage['context'] },
-): Promise<unknown> {
-  const { value, hasHandles } = await values.represent(raw, call.kept, context);
-  call.hasHandles ||= hasHandles;
-  return value;
 }
 
 /**

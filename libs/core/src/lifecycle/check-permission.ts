@@ -5,22 +5,31 @@ import type { Account } from '../interfaces/account.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 
 /**
- * Stage 3, and again in stage 10: definition and account only. Nothing of the caller's input is near.
+ * Stage 3, and again in stage 10: definition and account only. Nothing of the caller's input is near. There is a
+ * promise only where the application's `can` gave one.
  * @throws Denial
  */
-export async function checkPermission(
+export function checkPermission(
   evaluator: PermissionEvaluator,
   tool: RegisteredTool,
   account: Account,
-): Promise<void> {
-  const refusal = await ask(evaluator, tool, account);
+): void | Promise<void> {
+  const refusal = ask(evaluator, tool, account);
+  return refusal instanceof Promise ? refusal.then(refuse, deny) : refuse(refusal);
+}
+
+function ask(evaluator: PermissionEvaluator, tool: RegisteredTool, account: Account): Refusal | Promise<Refusal> {
+  try {
+    return evaluator.refusal(tool, account);
+  } catch (error) {
+    return deny(error);
+  }
+}
+
+function refuse(refusal: Refusal): void {
   if (refusal !== undefined) throw new Denial('permission', `needs ${describePermission(refusal)}`);
 }
 
-async function ask(evaluator: PermissionEvaluator, tool: RegisteredTool, account: Account): Promise<Refusal> {
-  try {
-    return await evaluator.refusal(tool, account);
-  } catch (error) {
-    throw new Denial('permission', 'the application could not say whether it holds', error);
-  }
+function deny(error: unknown): never {
+  throw new Denial('permission', 'the application could not say whether it holds', error);
 }

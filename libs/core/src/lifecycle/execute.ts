@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { describeCause } from '../errors/describe-cause.js';
 import type { CallHost } from '../interfaces/call-host.interface.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
-import { collectOutcome } from '../output/collect-outcome.js';
+import { collectOutcome, isOneValue } from '../output/collect-outcome.js';
 import { ToolResult } from '../output/tool-result.js';
 import type { ToolCall } from './tool-call.js';
 
@@ -11,14 +11,9 @@ const logger = new Logger('Toolwright');
 /** Stage 12: the method, until it ends or the call does. A result that comes later is dropped and logged. */
 export async function execute(call: ToolCall, host: CallHost, context: ToolContext): Promise<unknown> {
   call.execution = 'started';
-  call.running += 1;
-  const work = start(call, host, context);
-  const outcome = await call.lifetime.race(work).catch((error: unknown) => {
-    call.running -= 1;
-    if (call.lifetime.signal.aborted) reportLate(call, work);
-    throw error;
-  });
-  call.running -= 1;
+  const returned = host.execute(call.input, context);
+  const outcome =
+    isOneValue(returned) && call.lifetime.failure === undefined ? returned : await wait(call, context, returned);
   call.execution = 'returned';
   return keep(call, outcome);
 }
@@ -30,9 +25,16 @@ export function keep(call: ToolCall, outcome: unknown): unknown {
   return call.raw;
 }
 
-/** A synchronous throw and a rejection are the same failure. */
-async function start(call: ToolCall, host: CallHost, context: ToolContext): Promise<unknown> {
-  return collectOutcome(host.execute(call.input, context), context.signal, (count) => context.progress(count));
+function wait(call: ToolCall, context: ToolContext, returned: unknown): Promise<unknown> {
+  const work = collectOutcome(returned, context);
+  call.running += 1;
+  const outcome = call.lifetime.wait(work).finally(() => {
+    call.running -= 1;
+  });
+  return outcome.catch((error: unknown) => {
+    if (call.lifetime.failure !== undefined) reportLate(call, work);
+    throw error;
+  });
 }
 
 function reportLate(call: ToolCall, work: Promise<unknown>): void {
@@ -40,7 +42,7 @@ function reportLate(call: ToolCall, work: Promise<unknown>): void {
   work.then(
     () => logger.warn(`${late} result is dropped.`),
     (error: unknown) => {
-      if (error !== call.lifetime.signal.reason) logger.warn(`${late} failure is dropped: ${describeCause(error)}`);
+      if (error !== call.lifetime.failure) logger.warn(`${late} failure is dropped: ${describeCause(error)}`);
     },
   );
 }

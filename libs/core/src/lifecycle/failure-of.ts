@@ -25,7 +25,8 @@ export function failureOf(thrown: unknown, call: ToolCall): ToolError {
 
 function translate(thrown: unknown, call: ToolCall): ToolError {
   const { id } = call.identity;
-  if (call.lifetime.signal.aborted && thrown === call.lifetime.signal.reason) return thrown as ToolError;
+  const { failure } = call.lifetime;
+  if (failure !== undefined && thrown === failure) return failure;
   if (thrown instanceof Denial) return refusal(thrown, call);
   if (thrown instanceof UndeclaredOutput || thrown instanceof NotPlainError) return new OutputInvalidError(id, thrown);
   if (thrown instanceof OversizedResult) return new ResultTooLargeError(thrown.limit);

@@ -17,7 +17,7 @@ import type { ToolCall } from './tool-call.js';
  * @throws the failure otherwise, or what a filter made of an exception of the tool
  */
 export async function filterFailure(call: ToolCall, host: CallHost, thrown: unknown): Promise<unknown> {
-  if (host.filter === undefined || call.lifetime.signal.aborted) throw thrown;
+  if (host.filter === undefined || call.lifetime.failure !== undefined) throw thrown;
   const failure = failureOf(thrown, call);
   const filtered = await call.lifetime.race(host.filter(shownToFilters(thrown, failure)));
   const isForgiven = !isA(thrown, Denial) && FORGIVABLE.has(failure.invocationStatus);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CallerResolver } from '../accounts/caller.resolver.js';
 import type { CallHost } from '../interfaces/call-host.interface.js';
+import type { HttpExchange } from '../interfaces/http-exchange.interface.js';
 import type { RegisteredTool } from '../interfaces/registered-tool.interface.js';
 import type { ToolContext } from '../interfaces/tool-context.interface.js';
 import { UnopenedInput } from '../limits/unopened-input.js';
@@ -25,8 +26,15 @@ export class HostDoor {
     @Inject(TOOL_MODULE_OPTIONS) private readonly options: ResolvedToolModuleOptions,
   ) {}
 
-  async open({ call, tool, context, input }: Entry): Promise<CallHost> {
-    const http = await this.callers.exchangeFor(context.account);
+  open(entry: Entry): CallHost | Promise<CallHost> {
+    const http = this.callers.exchangeFor(entry.context.account);
+    return http instanceof Promise ? http.then((known) => this.openWith(entry, known)) : this.openWith(entry, http);
+  }
+
+  private openWith(
+    { call, tool, context, input }: Entry,
+    http: HttpExchange | undefined,
+  ): CallHost | Promise<CallHost> {
     const visible = UnopenedInput.is(input) ? undefined : input;
     return tool.open({
       definition: tool.definition,

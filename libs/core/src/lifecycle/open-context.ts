@@ -20,7 +20,9 @@ export function openContext(call: ToolCall, account: Account, run: RunNested): T
     tool: toolName,
     account,
     invoker,
-    signal: lifetime.signal,
+    get signal() {
+      return lifetime.signal;
+    },
     deadline: lifetime.deadline,
     progress: (done: number, total?: number, text?: string) => {
       if (onProgress) tell(onProgress, progressOf(done, total, text));

@@ -10,7 +10,7 @@ type Perform = (input: unknown) => Promise<unknown>;
  * Stages 8 and 14: the application's interceptors around the work. They see a refusal as their caller will, and cannot
  * make anything else of it; of other failures they can.
  */
-export async function passInterceptors(
+export function passInterceptors(
   call: ToolCall,
   { intercept }: CallHost,
   { shaped, perform }: { readonly shaped: unknown; readonly perform: Perform },
@@ -28,7 +28,7 @@ export async function passInterceptors(
       throw failureOf(thrown, call);
     }
   };
-  return call.lifetime.race(intercept(shaped, work)).finally(() => {
+  return call.lifetime.wait(intercept(shaped, work)).finally(() => {
     if (refusal) throw refusal;
   });
 }

@@ -71,8 +71,7 @@ export class ToolCall {
       turn: options.turnId ?? surrounding?.call.turn,
       parent: surrounding?.call.id,
     });
-    const signals = [options.signal, surrounding?.signal];
-    this.lifetime = new CallLifetime({ timeout, latest: surrounding?.deadline, signals });
+    this.lifetime = new CallLifetime({ timeout, latest: surrounding?.deadline, signal: options.signal, surrounding });
   }
 
   /** The tool's own name once it was found, before that the one asked for. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { PermissionEvaluator } from '../access/permission.evaluator.js';
-import { CallScope, type SurroundingCall } from '../accounts/call.scope.js';
+import { CallScope } from '../accounts/call.scope.js';
 import { CallerResolver } from '../accounts/caller.resolver.js';
 import { InterruptedError } from '../errors/interrupted.error.js';
 import { ToolNotFoundError } from '../errors/tool-not-found.error.js';
@@ -10,6 +10,7 @@ import type { FormattedResult, Invocation } from '../interfaces/invocation.inter
 import type { RegisteredTool, ToolHost } from '../interfaces/registered-tool.interface.js';
 import type { RunOptions } from '../interfaces/run-options.interface.js';
 import { openInput } from '../limits/open-input.js';
+import { onceKnown } from '../output/once-known.js';
 import { hiddenReason } from '../policy/hidden-reason.js';
 import { DefinitionSerializer } from '../registry/definition.serializer.js';
 import { ToolRegistry } from '../registry/tool.registry.js';
@@ -17,6 +18,7 @@ import { ResultKeeper } from '../results/result.keeper.js';
 import { echoFor, shapeInput, type ShapedCall } from '../shape/shape-input.js';
 import { TOOL_MODULE_OPTIONS, type ResolvedToolModuleOptions } from '../tool.constants.js';
 import { ToolValues } from '../transforms/tool.values.js';
+import { CallBelow } from './call-below.js';
 import { checkAccess } from './check-access.js';
 import { checkOutput } from './check-output.js';
 import { checkPermission } from './check-permission.js';
@@ -132,11 +134,8 @@ export class ToolRunner implements BeforeApplicationShutdown {
     call.lifetime.check();
     const account = await call.lifetime.race(this.callers.accountOf(call.request));
     call.account = account;
-    const { identity, lifetime } = call;
-    const { signal, deadline } = lifetime;
-    const scope: SurroundingCall = { call: identity, account, signal, deadline, isOver: () => lifetime.isClosed };
-    call.scope = scope;
-    return this.scope.run(scope, () => this.passGates(call, account, input));
+    call.scope = new CallBelow(call, account);
+    return this.scope.run(call.scope, () => this.passGates(call, account, input));
   }
 
   /** Stages 2 and 3, then the host is opened: from there on the application's filters stand around the call. */
@@ -201,12 +200,12 @@ export class ToolRunner implements BeforeApplicationShutdown {
   }
 
   /** Stage 10: the tool's rule, and that of every entity that came in. */
-  private async checkAccess({ call, host, context }: Passage, input: unknown): Promise<void> {
-    await checkAccess(host, input, context);
-    if (call.entities.length > 0) {
-      const hasRule = host.checkAccess !== undefined;
-      await this.values.checkAccess({ entities: call.entities, hasRule }, context);
-    }
+  private checkAccess({ call, host, context }: Passage, input: unknown): void | Promise<void> {
+    const granted = checkAccess(host, input, context);
+    const { entities } = call;
+    if (entities.length === 0) return granted;
+    const hasRule = host.checkAccess !== undefined;
+    return onceKnown(granted, () => this.values.checkAccess({ entities, hasRule }, context));
   }
 
   private shaped(call: ToolCall, tool: RegisteredTool): ShapedCall {

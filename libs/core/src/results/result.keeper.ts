@@ -50,10 +50,10 @@ export class ResultKeeper {
   }
 
   /**
-   * The result, or the part of it that fits the caller's budget.
+   * The result, or a promise of the part of it that fits the caller's budget.
    * @throws OversizedResult
    */
-  async fit(value: unknown, whose: ResultOf): Promise<FittingResult> {
+  fit(value: unknown, whose: ResultOf): FittingResult | Promise<FittingResult> {
     if (this.options.results === false) return { value };
     const { budget, wireBudget } = this.options.results;
     const hasHandles = whose.invoker.capabilities.has('handles');

@@ -17,19 +17,25 @@ export interface ShapedCall {
 const ENOUGH = 100;
 
 /**
- * Converts what is unambiguous, for callers that need it, and checks the schema that is advertised.
+ * Converts what is unambiguous, for callers that need it, and checks the schema that is advertised. There is a promise
+ * only for a value that does not fit: its violations are put into better words.
  * @throws ToolInputError with every violation, in the words of the author where there are any
  */
-export async function shapeInput(shaped: ShapedCall, opened: OpenedInput): Promise<unknown> {
+export function shapeInput(shaped: ShapedCall, opened: OpenedInput): unknown {
   const { tool, invoker, serializer } = shaped;
   const { inputSchema } = serializer.serialize(tool, invoker);
   const value = coerced(inputSchema, opened, invoker);
   const checked = serializer.check(tool, value, invoker);
-  const violations = checked instanceof Promise ? await checked : checked;
-  if (violations.length === 0) return value;
+  const judge = (violations: readonly Violation[]): unknown =>
+    violations.length === 0 ? value : refuse(shaped, value, violations);
+  return checked instanceof Promise ? checked.then(judge) : judge(checked);
+}
+
+async function refuse(shaped: ShapedCall, value: unknown, violations: readonly Violation[]): Promise<never> {
+  const { tool, invoker, serializer } = shaped;
   // What was hidden from this invoker is not to be read from the words of a violation.
   const { input } = tool.views[viewOf(invoker)];
-  const isHidden = inputSchema !== input.schema;
+  const isHidden = serializer.serialize(tool, invoker).inputSchema !== input.schema;
   if (isHidden || violations.length >= ENOUGH) throw inputError(violations, echoFor(shaped));
   const complete = await input.validate(value);
   throw inputError(complete.ok ? violations : complete.violations, echoFor(shaped));

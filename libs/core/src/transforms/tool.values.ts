@@ -121,9 +121,9 @@ export class ToolValues {
   }
 
   /** A result of which nothing is declared, as JSON; promises in it are awaited once. */
-  async write(value: unknown): Promise<WireValue> {
+  write(value: unknown): WireValue | Promise<WireValue> {
     const written = wireValue(value, this);
-    return written.isPending ? wireValue(await settleThenables(value), this) : written;
+    return written.isPending ? settleThenables(value).then((settled) => wireValue(settled, this)) : written;
   }
 
   private fill(found: SlotValue): Filled[] {
