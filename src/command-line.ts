@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isProduction } from './accounts/development-tokens.js';
 import { StartProblem } from './start.problem.js';
 
 const DATABASE_VARIABLES = `\
@@ -94,6 +95,9 @@ export function readStdioWishes(args: readonly string[], environment: NodeJS.Pro
   const token = environment.SHOP_TOKEN || undefined;
   if (as !== undefined && token !== undefined) {
     throw new StartProblem('Both --as and SHOP_TOKEN say for whom calls run. Leave one of them out.');
+  }
+  if (as !== undefined && isProduction(environment)) {
+    throw new StartProblem('In production --as is refused: set SHOP_TOKEN to a token of the user.');
   }
   return { help, as, token };
 }

@@ -1,44 +1,13 @@
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { type Account, ANONYMOUS } from '@toolwright/core';
-import { serveStdio } from '@toolwright/mcp';
-import { AccountsService } from './accounts/accounts.service.js';
-import { isProduction } from './accounts/development-tokens.js';
-import { AppModule } from './app.module.js';
-import { readStdioWishes, STDIO_HELP, type StdioWishes } from './command-line.js';
-import { shopLogger } from './shop.logger.js';
-import { StartProblem } from './start.problem.js';
+import { readStdioWishes, STDIO_HELP } from './command-line.js';
+import { databaseTarget } from './database/database.target.js';
 
 async function main(): Promise<void> {
   const wishes = readStdioWishes(process.argv.slice(2), process.env);
   if (wishes.help) return void process.stdout.write(STDIO_HELP);
-  await serveStdio(createShop, {
-    account: (app) => accountFor(app.get(AccountsService), wishes),
-    name: 'shop',
-    version: '0.1.0',
-  });
-}
-
-function createShop(): Promise<INestApplicationContext> {
-  const logger = shopLogger(['warn', 'error']);
-  return NestFactory.createApplicationContext(AppModule, { abortOnError: false, logger });
-}
-
-/** For whom every call runs: a user by id, so that whoever is removed meanwhile is refused, or nobody. */
-async function accountFor(accounts: AccountsService, { as, token }: StdioWishes): Promise<Account | string> {
-  const user = token === undefined ? await userNamed(accounts, as) : await accounts.byToken(token);
-  if (token !== undefined && !user) {
-    throw new StartProblem('Nobody has the token in SHOP_TOKEN. Print a new one: npm start -- --issue-token <user>');
-  }
-  return user?.id ?? ANONYMOUS;
-}
-
-async function userNamed(accounts: AccountsService, id: string | undefined) {
-  if (id === undefined) return undefined;
-  if (isProduction()) throw new StartProblem('In production --as is refused: set SHOP_TOKEN to a token of the user.');
-  const user = await accounts.byId(id);
-  if (!user) throw new StartProblem(`There is no user "${id}". Users of a new shop are told by --help.`);
-  return user;
+  // Whoever mistyped something is told at once: the shop itself takes a moment to load.
+  databaseTarget();
+  const { serveOnStdio } = await import('./serve-on-stdio.js');
+  await serveOnStdio(wishes);
 }
 
 main().catch((error: unknown) => {

@@ -18,6 +18,15 @@ interface Page<Item> {
   readonly nextCursor?: string;
 }
 
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: { readonly securitySchemes: object; readonly schemas: Readonly<Record<string, object>> };
+}
+interface OpenApiOperation {
+  readonly requestBody: { readonly content: { readonly 'application/json': { readonly schema: object } } };
+  readonly responses: Readonly<Record<string, object>>;
+}
+
 /** Columns of the entities that are nobody's business. */
 const INTERNAL = /purchaseCents|warehouseNote|email|role|customerId|orderNumber/;
 
@@ -109,6 +118,47 @@ describeOn([SQLITE, POSTGRES], 'The shop is an ordinary application', (database)
       expect((await staff.post('/orders', { lines: 'CANARY' })).text).not.toContain('lines');
       expect(await ordersOf(staff)).toEqual(orders);
       expect(await stockOf('TEA-001')).toBe(stock);
+    });
+  });
+
+  describe('the OpenAPI document', () => {
+    it('names the shop’s own routes, the tools that everyone may use with their schemas, and how to sign in', async () => {
+      const { body, headers } = await anonymous.get('/openapi.json');
+      expect(headers.get('content-type')).toContain('application/json');
+      expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Shop' } });
+      const { paths, components } = body as unknown as OpenApi;
+      expect(components.securitySchemes).toEqual({
+        bearer: expect.objectContaining({ type: 'http', scheme: 'bearer' }),
+      });
+      for (const path of [
+        '/products',
+        '/products/{sku}',
+        '/orders',
+        '/orders/{number}',
+        '/cart',
+        '/articles',
+        '/health',
+      ]) {
+        expect(Object.keys(paths)).toContain(path);
+      }
+      const { body: seen } = await anonymous.get('/tools');
+      for (const { name } of (seen as unknown as { tools: { name: string }[] }).tools) {
+        const { body: tool } = await anonymous.get(`/tools/${name}`);
+        const run = paths[`/tools/${name}/run`]?.['post'];
+        const component = `${name.replace('/', '.')}.input`;
+        expect(run?.requestBody.content['application/json'].schema).toEqual({
+          $ref: `#/components/schemas/${component}`,
+        });
+        expect([name, components.schemas[component]]).toEqual([name, tool['inputSchema']]);
+        expect(run?.responses).toHaveProperty('200');
+      }
+      expect(JSON.stringify(body)).not.toMatch(/purchaseCents|warehouseNote/);
+    });
+
+    it('is shown on a page for people', async () => {
+      const page = await fetch(`${shop.url}/docs`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+      expect(await page.text()).toContain('swagger-ui');
     });
   });
 

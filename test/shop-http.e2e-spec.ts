@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { cartStories } from './support/cart.stories.js';
-import { DATABASES, describeOn } from './support/databases.js';
+import { catalogStories, stockStories } from './support/catalog.stories.js';
+import { describeOn, MARIADB, POSTGRES, SQLITE } from './support/databases.js';
 import { knowledgeStories } from './support/knowledge.stories.js';
 import { sendRaw } from './support/raw-request.js';
 import { type Answer, shopClient, type ShopClient } from './support/shop-client.js';
@@ -32,14 +33,13 @@ const resultOf = ({ status, body, text }: Answer): unknown => {
   return body['result'];
 };
 const productIn = (answer: Answer) => resultOf(answer) as Product;
-const productsIn = (answer: Answer) => resultOf(answer) as Page<Product>;
 const orderIn = (answer: Answer) => resultOf(answer) as Order;
 const ordersIn = (answer: Answer) => resultOf(answer) as Page<Order>;
 
 // A process starts in seconds, on a busy machine in many.
 jest.setTimeout(120_000);
 
-describeOn(DATABASES, 'The shop over HTTP', (database) => {
+describeOn([SQLITE, POSTGRES], 'The shop over HTTP', (database) => {
   let shop: Shop;
   let anonymous: ShopClient;
   let ana: ShopClient;
@@ -141,30 +141,9 @@ describeOn(DATABASES, 'The shop over HTTP', (database) => {
     });
   });
 
+  catalogStories(() => shop.url);
+
   describe('the catalog', () => {
-    it('finds products by words, category and price', async () => {
-      const found = await anonymous.run('catalog/search-products', { text: 'green TEA', maxPriceCents: 1500 });
-      const { items } = productsIn(found);
-      expect(items.map(({ sku }) => sku)).toEqual(['TEA-001', 'TEA-003']);
-      const books = await anonymous.run('catalog/search-products', { category: 'books', minPriceCents: 2500 });
-      expect(productsIn(books).items.map(({ sku }) => sku)).toEqual(['BOO-010']);
-      const wild = await anonymous.run('catalog/search-products', { text: '%' });
-      expect(productsIn(wild).items).toEqual([]);
-    });
-
-    it('leads through all products page by page, each once', async () => {
-      const seen: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const answer = await anonymous.run('catalog/search-products', { limit: 25, ...(cursor && { cursor }) });
-        const page = productsIn(answer);
-        seen.push(...page.items.map(({ sku }) => sku));
-        cursor = page.nextCursor;
-      } while (cursor);
-      expect(seen).toHaveLength(60);
-      expect(new Set(seen).size).toBe(60);
-    });
-
     it('refuses a cursor it did not make', async () => {
       const { nextCursor } = ordersIn(await ana.run('orders/list', { limit: 1 }));
       for (const cursor of ['nonsense', nextCursor]) {
@@ -195,6 +174,8 @@ describeOn(DATABASES, 'The shop over HTTP', (database) => {
 
   knowledgeStories(() => shop.url);
   cartStories(() => shop.url);
+
+  stockStories(() => shop.url);
 
   describe('the orders', () => {
     it('shows customers their own and the staff everybody’s, newest first', async () => {
@@ -246,17 +227,6 @@ describeOn(DATABASES, 'The shop over HTTP', (database) => {
       expect(await ordersOf(ana)).toEqual(orders);
     });
 
-    it('sells the last pieces once, however many ask at the same time', async () => {
-      const { stock } = await productOf('BOO-010');
-      const asked = Array.from({ length: stock + 5 }, (_, index) =>
-        (index % 2 ? ana : bo).run('orders/place', { lines: [{ sku: 'BOO-010', quantity: 1 }] }),
-      );
-      const statuses = (await Promise.all(asked)).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(stock);
-      expect(statuses.filter((status) => status === 409)).toHaveLength(5);
-      expect((await productOf('BOO-010')).stock).toBe(0);
-    });
-
     it('points at everything that is wrong with an input, and orders nothing', async () => {
       const orders = await ordersOf(ana);
       const shape = await ana.run('orders/place', {
@@ -279,6 +249,22 @@ describeOn(DATABASES, 'The shop over HTTP', (database) => {
       expect(await ordersOf(ana)).toEqual(orders);
     });
   });
+});
+
+describeOn([MARIADB], 'What a database has to do for the shop', (database) => {
+  let shop: Shop;
+
+  beforeAll(async () => {
+    shop = await startShop({ database });
+  });
+  afterAll(async () => {
+    expect(await shop.stop()).toBe(0);
+  });
+
+  catalogStories(() => shop.url);
+  knowledgeStories(() => shop.url);
+  cartStories(() => shop.url);
+  stockStories(() => shop.url);
 });
 
 const paths = ({ body }: Answer): readonly string[] =>

@@ -31,33 +31,42 @@ describe('Starting the shop', () => {
     return (body['result'] as { items: { number: number }[] }).items[0]?.number;
   };
 
-  it('fills the shop once: what was ordered is there after the next start', async () => {
+  it('fills the shop once, and keeps what it has answered for: after an end, and when it is killed', async () => {
+    const order = ({ url }: Shop) =>
+      shopClient(url, 'dev-customer-bo').run('orders/place', { lines: [{ sku: 'TEA-001', quantity: 1 }] });
     const first = await startShop({ dataDirectory });
     expect(await newestOrder(first)).toBe(1030);
-    await shopClient(first.url, 'dev-customer-bo').run('orders/place', { lines: [{ sku: 'TEA-001', quantity: 1 }] });
-    await first.stop();
-    const second = await startShop({ dataDirectory });
-    expect(await newestOrder(second)).toBe(1031);
-    const { body } = await shopClient(second.url).run('catalog/get-product', { sku: 'TEA-001' });
-    expect(body['result']).toMatchObject({ stock: 34 });
-    await second.stop();
-  });
-
-  it('keeps what it has answered for when it is killed', async () => {
-    const first = await startShop({ dataDirectory });
-    await shopClient(first.url, 'dev-customer-bo').run('orders/place', { lines: [{ sku: 'TEA-001', quantity: 1 }] });
+    await order(first);
     await first.stop('SIGKILL');
     const second = await startShop({ dataDirectory });
     expect(await newestOrder(second)).toBe(1031);
-    await second.stop();
+    await order(second);
+    // By itself, while connections are kept open.
+    expect(await second.stop('SIGINT')).toBe(0);
+    const third = await startShop({ dataDirectory });
+    expect(await newestOrder(third)).toBe(1032);
+    const { body } = await shopClient(third.url).run('catalog/get-product', { sku: 'TEA-001' });
+    expect(body['result']).toMatchObject({ stock: 33 });
+
+    const { port } = new URL(third.url);
+    const { code, output } = await runShop({ dataDirectory, environment: { PORT: port } });
+    expect([code, output]).toEqual([1, expect.stringContaining(`Port ${port} is taken.`)]);
+    expect(output).toContain(`PORT=${Number(port) + 1} npm start`);
+    await third.stop();
   });
 
-  it('shows new tokens once in production, keeps only their hashes, and refuses those of development', async () => {
+  it('shows new tokens once in production, issues more on request, and refuses those of development', async () => {
     const first = await startShop({ dataDirectory, environment: PRODUCTION });
     const tokens = tokensShown(first);
     expect([...tokens.keys()]).toEqual(['ana', 'bo', 'staff', 'admin']);
     expect(first.output).not.toContain('dev-');
     expect((await shopClient(first.url, 'dev-admin').get('/tools')).status).toBe(401);
+    const issue = (user: string) => runShop({ dataDirectory, environment: PRODUCTION, args: ['--issue-token', user] });
+    const [issued, unknown] = await Promise.all([issue('staff'), issue('eve')]);
+    expect(issued.code).toBe(0);
+    const another = String(/shop_[\w-]{43}/.exec(issued.output)?.[0]);
+    expect((await shopClient(first.url, another).run('orders/get', { number: 1001 })).status).toBe(200);
+    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('no user "eve"')]);
     await first.stop();
 
     const second = await startShop({ dataDirectory, environment: PRODUCTION });
@@ -67,22 +76,7 @@ describe('Starting the shop', () => {
     const stored = Buffer.concat(
       await Promise.all((await readdir(dataDirectory)).map((file) => readFile(join(dataDirectory, file)))),
     );
-    for (const token of tokens.values()) expect(stored.includes(token)).toBe(false);
-  });
-
-  it('issues another token on request', async () => {
-    const { code, output } = await runShop({
-      dataDirectory,
-      environment: PRODUCTION,
-      args: ['--issue-token', 'staff'],
-    });
-    expect(code).toBe(0);
-    const token = /shop_[\w-]{43}/.exec(output)?.[0];
-    const shop = await startShop({ dataDirectory, environment: PRODUCTION });
-    expect((await shopClient(shop.url, token).run('orders/get', { number: 1001 })).status).toBe(200);
-    await shop.stop();
-    const unknown = await runShop({ dataDirectory, args: ['--issue-token', 'eve'] });
-    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('no user "eve"')]);
+    for (const token of [...tokens.values(), another]) expect(stored.includes(token)).toBe(false);
   });
 
   it('explains itself', async () => {
@@ -110,29 +104,12 @@ describe('Starting the shop', () => {
     [{ environment: { DATABASE_URL: 'mongodb://127.0.0.1/shop' } }, 'Write postgres://, mariadb:// or mysql://'],
     [{ environment: { DATABASE_URL: NOBODY } }, 'No database server answers at 127.0.0.1:1. Start it, or'],
     [{ environment: { SHOP_DATA_DIR: 'package.json' } }, 'Choose another directory with SHOP_DATA_DIR'],
+    [{ environment: { SHOP_DATA_DIR: '/proc/shop' } }, 'Choose another directory with SHOP_DATA_DIR'],
   ])('says what is wrong with %j', async (options, sentence) => {
     const { code, output } = await runShop(options);
     expect(code).toBe(1);
     expect(output).toContain(sentence);
     expect(output).not.toMatch(/^ +at |secret/m);
-  });
-
-  it('says that the port is taken, and which to take instead', async () => {
-    const shop = await startShop({ dataDirectory });
-    const port = new URL(shop.url).port;
-    const { code, output } = await runShop({ environment: { PORT: port } });
-    expect(code).toBe(1);
-    expect(output).toContain(`Port ${port} is taken.`);
-    expect(output).toContain(`PORT=${Number(port) + 1} npm start`);
-    await shop.stop();
-  });
-});
-
-describe('Ending the shop', () => {
-  it('ends by itself, with exit code 0, while connections are kept open', async () => {
-    const shop = await startShop();
-    expect((await shopClient(shop.url).get('/health')).status).toBe(200);
-    expect(await shop.stop('SIGINT')).toBe(0);
   });
 });
 

@@ -67,7 +67,14 @@ describe('The shop over standard input and output', () => {
 });
 
 describe('Starting the shop over standard input and output', () => {
-  const start = (options: Options) => runShop({ ...options, main: STDIO });
+  let dataDirectory: string;
+
+  beforeAll(async () => {
+    dataDirectory = await mkdtemp(join(tmpdir(), 'shop-stdio-'));
+  });
+  afterAll(() => rm(dataDirectory, { recursive: true }));
+
+  const start = (options: Options) => runShop({ ...options, dataDirectory, main: STDIO });
 
   it('explains itself', async () => {
     const { code, output } = await start({ args: ['--help'] });

@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { databaseProblem } from './database.problem.js';
 import { databaseTarget } from './database.target.js';
+import { makeDirectory } from './make-directory.js';
 import { fillShop } from './seed/fill-shop.js';
 import { alone } from './start.lock.js';
 
@@ -13,6 +14,7 @@ import { alone } from './start.lock.js';
 export async function openDatabase(options: DataSourceOptions, target = databaseTarget()): Promise<DataSource> {
   const dataSource = new DataSource(options);
   try {
+    if (target.kind === 'sqlite') await makeDirectory(target.directory);
     await dataSource.initialize();
     await alone(dataSource, target, async () => {
       await dataSource.runMigrations();

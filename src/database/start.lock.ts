@@ -59,7 +59,11 @@ async function aloneOnServer(dataSource: DataSource, lock: ServerLock, work: () 
   const runner = dataSource.createQueryRunner();
   try {
     if (!(await lock.take(runner))) throw new StartProblem(TAKEN);
-    await work().finally(() => lock.release(runner));
+    try {
+      await work();
+    } finally {
+      await lock.release(runner);
+    }
   } finally {
     await runner.release();
   }

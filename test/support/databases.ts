@@ -39,7 +39,11 @@ const connect = (type: Kind, url: string): Promise<DataSource> =>
 
 async function run(type: Kind, url: string, statement: string): Promise<void> {
   const connection = await connect(type, url);
-  await connection.query(statement).finally(() => connection.destroy());
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.destroy();
+  }
 }
 
 async function holdInPostgres(url: string, statement: string): Promise<HeldRows> {

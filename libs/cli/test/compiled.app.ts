@@ -39,11 +39,11 @@ export interface Command {
 }
 
 /** Runs the built package in a directory. Run `npm run build:libs` before. */
-export function runIn(directory: string, args: readonly string[], stdin = ''): Command {
+export function runIn(directory: string, args: readonly string[], stdin = '', environment: object = {}): Command {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', BIN, ...args], {
     cwd: directory,
     stdio: 'pipe',
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', ...environment },
   });
   child.stdin.end(stdin);
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(

@@ -57,4 +57,14 @@ describe('The command', () => {
     expect(err).toBe('waiting\ntold\nclosed\n');
     expect(code).toBe(1);
   });
+
+  it('ends at once on the second SIGINT, whatever the application does on its own', async () => {
+    const { child, ended } = runIn(directory, ['run', 'orders/wait', '--json'], '', { STUCK: '1' });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      for (const _ of chunk.toString().match(/waiting|stuck/g) ?? []) child.kill('SIGINT');
+    });
+    const { code, err } = await ended;
+    expect(err).toContain('stuck');
+    expect(code).toBe(130);
+  });
 });

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Injectable, Module, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -22,6 +23,8 @@ import {
 } from '@toolwright/core';
 import { ToolHttpModule } from '@toolwright/http';
 import { ToolMcpModule } from '@toolwright/mcp';
+import { HANDLE_PROOFS } from './hostile/handle.proofs.js';
+import { IDENTITY_PROOFS } from './hostile/identity.proofs.js';
 import { bootFailure, start, type Started } from './support/start.js';
 
 interface HostileCase {
@@ -148,6 +151,8 @@ async function withPermissionCheck(can: () => unknown): Promise<string> {
 }
 
 const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
+  ...HANDLE_PROOFS,
+  ...IDENTITY_PROOFS,
   'GATE-03': async () => {
     const { input, looks } = trapped();
     expect(await tools.runner.run('t/secret', input, { account: ANONYMOUS })).toMatchObject({ status: 'denied' });
@@ -335,6 +340,29 @@ const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
     expect((await send('tools/call')).status).toBe(200);
     expect(ran).toEqual(['who']);
   },
+  'TRANSPORT-06': async () => {
+    const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const post = (path: string, body: string | Buffer, headers = {}) =>
+      fetch(`${origin}${path}`, { method: 'POST', body, headers: { ...json, ...headers } });
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 't__who' } };
+    const bomb = gzipSync(`"${' '.repeat(16 * 1024 * 1024)}"`);
+    for (const path of ['/mcp', '/tools/t/any/run']) {
+      // A server that refuses at once may close before all has been sent.
+      const huge = await post(path, `"${'x'.repeat(64 * 1024 * 1024)}"`).then(
+        ({ status }) => status,
+        () => 413,
+      );
+      expect([path, huge]).toEqual([path, 413]);
+      expect([path, (await post(path, bomb, { 'content-encoding': 'gzip' })).status]).toEqual([path, 413]);
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+      const smuggled = `${head}Content-Length: 10\r\nTransfer-Encoding: chunked\r\n\r\n40000000\r\n{`;
+      expect(await firstLineOf(smuggled)).toMatch(/ 400 /);
+      expect((await post('/tools/t/who/run', '{}')).status).toBe(200);
+    }
+    ran.length = 0;
+    expect((await post('/mcp', JSON.stringify(Array.from({ length: 10_000 }, () => call)))).status).toBe(413);
+    expect(ran).toEqual([]);
+  },
   'MODEL-03': async () => {
     class Shadows {
       @ToolMethod(say('shop/search')) one(): void {}
@@ -346,6 +374,15 @@ const PROOFS: Readonly<Record<string, () => Promise<void>>> = {
     expect(failure).toContain('"shop.search"');
   },
 };
+
+/** What the server answers to bytes as they are. */
+async function firstLineOf(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.setEncoding('utf8').write(bytes);
+  const [answer] = (await once(socket, 'data')) as [string];
+  socket.destroy();
+  return answer.split('\r\n')[0] ?? '';
+}
 
 describe('Hostile input', () => {
   it.each(CASES.map(({ id, title }) => [id, title] as const))('%s: %s', async (id) => {

@@ -56,7 +56,10 @@ export class ToolRegistry implements ToolCatalog, OnModuleDestroy {
     return this.sorted;
   }
 
-  /** Tools with every word of the text in name, alias, label, description or category, whatever the case. By name. */
+  /**
+   * Tools with every word of the text in name, alias, label, description or category, whatever the case. By name. The
+   * texts are those that were declared, the same for everyone: what `@OnToolDescribed()` tells one invoker is not looked at.
+   */
   search(text: string): readonly RegisteredTool[] {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     return this.all().filter((tool) => {
