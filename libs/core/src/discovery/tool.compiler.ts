@@ -182,7 +182,9 @@ function compileSchemas(
       outputs: { representation },
     });
   };
-  const { view, problems, warnings } = compiledFor('wire');
+  const { view, problems: own, warnings } = compiledFor('wire');
+  const isOpen = takesValues && found.access === undefined && hasSlots(input, { rules, replace: values.unguarded });
+  const problems = isOpen ? [...own, unguardedProblem(found)] : own;
   if (view === undefined) return { views: undefined, slots: undefined, problems, warnings };
   const isSame = !takesValues && !(values.hasEntities && view.output !== undefined);
   return {
@@ -196,6 +198,12 @@ function compileSchemas(
     warnings,
   };
 }
+
+const unguardedProblem = (found: FoundTool): BootProblem => ({
+  where: placeOf(found),
+  problem: 'it takes an entity whose adapter has no can(…), and has no access rule of its own',
+  remedy: 'Give the adapter can(operation, entity, account), or the tool { access }.',
+});
 
 /** The other views are made when somebody asks for them: many applications have callers of one kind. */
 function viewsOf(wire: ToolView, make: (name: ValueView) => ToolView | undefined): RegisteredTool['views'] {

@@ -40,6 +40,13 @@ export class ValueSchemas {
     return this.hasEntities || this.types.all.length > 0 ? this.ownOptions(view) : SHARED.ownOptions(view);
   }
 
+  /** Replaces nothing but entities of which nobody can say who may have them. */
+  readonly unguarded: NonNullable<SchemaOptions['replace']> = (owner, property) => {
+    const slot = this.slotOf(owner, property);
+    const isOpen = slot?.kind === 'entity' && typeof slot.adapter.can !== 'function';
+    return isOpen ? { schema: true, slot: property } : undefined;
+  };
+
   private ownOptions(view: ValueView): ViewOptions {
     const options = this.byView.get(view) ?? this.make(view);
     this.byView.set(view, options);

@@ -3,13 +3,15 @@ import {
   DefinitionSerializer,
   INVOKERS,
   ToolContext,
+  ToolEntity,
   ToolInput,
   ToolMethod,
   ToolRegistry,
   type Account,
+  type EntityAdapter,
   type Invocation,
 } from '@toolwright/core';
-import { start, type Started } from '../support/start.js';
+import { bootFailure, start, type Started } from '../support/start.js';
 import { Book, BookAdapter, CANARY, LIBRARY, LibraryService, Shelf } from './library.js';
 
 const ana: Account = { id: 'ana', permissions: ['books'] };
@@ -197,4 +199,29 @@ describe('parameters and copies', () => {
     expect(library.app.get(Shelf).rows.get(1)?.title).toBe('Dune');
     await library.app.close();
   });
+});
+
+it('refuses to boot a tool that takes an entity of which nobody says who may have it', async () => {
+  class Open {}
+  @ToolEntity()
+  class OpenAdapter implements EntityAdapter<Open> {
+    readonly entity = Open;
+    readonly type = 'open';
+    idOf = (): string => '1';
+    label = (): string => 'open';
+    load = async () => new Map<string, Open>();
+  }
+  const READ = { description: 'Reads.', operation: 'read', permission: 'books' } as const;
+  @Injectable()
+  class Tools {
+    @ToolMethod(READ) bare(@ToolInput('one', { entity: () => Open }) one: Open): boolean {
+      return one !== undefined;
+    }
+    @ToolMethod({ ...READ, access: () => true }) ruled(@ToolInput('one', { entity: () => Open }) one: Open): boolean {
+      return one !== undefined;
+    }
+  }
+  const failure = await bootFailure([OpenAdapter, Tools]);
+  expect(failure).toContain('Tools.bare: it takes an entity whose adapter has no can(…)');
+  expect(failure).not.toContain('Tools.ruled');
 });
