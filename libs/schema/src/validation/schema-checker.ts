@@ -16,6 +16,9 @@ export const MAXIMUM_DEPTH = 200;
 /** A value that holds no more values is judged in one go. */
 const SMALL = 256;
 
+/** Characters of a schema that is compiled as a whole: compiling a larger one would keep the event loop. */
+const LARGEST_WHOLE = 16_384;
+
 /** Checks values against one published schema. Never throws. */
 export interface SchemaChecker {
   check(raw: unknown): readonly Violation[];
@@ -24,7 +27,7 @@ export interface SchemaChecker {
 
 /**
  * Checks values against a published schema. Compiled at the first call. A small value is judged by the schema as a whole,
- * up to the first error; what is wrong with it, and a large value, is found out piece by piece.
+ * up to the first error; what is wrong with it, a large value, and any value of a large schema is found out piece by piece.
  */
 export function schemaChecker(schema: JsonSchemaObject): SchemaChecker {
   const { explain, fits } = isDivisible(schema) ? judgePieces(schema) : judgeWhole(schema);
@@ -49,8 +52,9 @@ interface Judge {
 function judgePieces(schema: JsonSchemaObject): Judge {
   const walk = lazily(() => new SchemaWalk(schema, MAXIMUM_VIOLATIONS));
   const whole = lazily(() => compileVerdict(schema));
+  const isSoonCompiled = lazily(() => JSON.stringify(schema).length <= LARGEST_WHOLE);
   return {
-    fits: (value) => (walk().isOnePiece ? walk().fitsPiece(value) : whole()(value)),
+    fits: (value) => (walk().isOnePiece ? walk().fitsPiece(value) : isSoonCompiled() && whole()(value)),
     explain: (value) => walk().violationsOf(value),
   };
 }
