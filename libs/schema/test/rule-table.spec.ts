@@ -64,6 +64,7 @@ describe('the public door', () => {
       'EMPTY_INPUT_SCHEMA',
       'ToolProperty',
       'coerceInput',
+      'declaredTypeOf',
       'diagnoseSchema',
       'emptyInputValidator',
       'explainSchema',
